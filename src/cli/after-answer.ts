@@ -7,13 +7,13 @@ import { join, relative, sep } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import type { ChangelogSection } from '../authoring/diff/index.ts';
 
-export const CHANGELOG = 'CHANGELOG.md';
+export const CHANGELOG_FILE = 'CHANGELOG.md';
 
-const UNRELEASED = '## Unreleased';
+const UNRELEASED_HEADING = '## Unreleased';
 
 /** Adds sections to "Unreleased" at the top of a changelog; their items come below headings that are already there. */
 export function addToChangelog(text: string, added: readonly ChangelogSection[]): string {
-  const start = text.indexOf(`${UNRELEASED}\n`);
+  const start = text.indexOf(`${UNRELEASED_HEADING}\n`);
   const first = text.search(/^## /m);
   const [from, to] = start < 0 ? [first, first] : [start, text.indexOf('\n## ', start)];
   const above = from < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, from);
@@ -26,7 +26,7 @@ export function addToChangelog(text: string, added: readonly ChangelogSection[])
     else section.items += `\n${items}`;
   }
   const body = sections.map(({ heading, items }) => `### ${heading}\n\n${items}`).join('\n\n');
-  return `${above}${UNRELEASED}\n\n${body}\n${start < 0 ? '\n' : ''}${below}`;
+  return `${above}${UNRELEASED_HEADING}\n\n${body}\n${start < 0 ? '\n' : ''}${below}`;
 }
 
 /** Reads the sections of the user's changelog. */

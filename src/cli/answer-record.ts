@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse, stringify } from 'yaml';
 import { findReplacedParts, type OwnerAnswer, type ReplacedParts } from '../authoring/answer/index.ts';
 import { type Contract, inOneLine } from '../contract/model/index.ts';
-import { fromHere } from './contract-in-use.ts';
+import { relativeToHere } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
 
 type AnswerRecord = ReadonlyMap<string, ReplacedParts>;
@@ -19,14 +19,16 @@ export async function readRecord(contract: Contract): Promise<AnswerRecord> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     // Any other failure must not become an empty record, which would then be written.
     if (cause.code === 'ENOENT') return '';
-    throw new CommandError(`${fromHere(file)} cannot be read (${cause.code}); make it readable`, { cause });
+    throw new CommandError(`${relativeToHere(file)} cannot be read (${cause.code}); make it readable`, { cause });
   });
   try {
     const entries: Record<string, ReplacedParts> = parse(text) ?? {}; // written by recordAfter
     return new Map(Object.entries(entries));
   } catch (cause) {
     const reason = inOneLine(cause instanceof Error ? cause.message : String(cause));
-    throw new CommandError(`${fromHere(file)} is not YAML (${reason}); restore it from version control`, { cause });
+    throw new CommandError(`${relativeToHere(file)} is not YAML (${reason}); restore it from version control`, {
+      cause,
+    });
   }
 }
 

@@ -47,7 +47,7 @@ export async function findSet(
  * Returns the folder of the contract's sets; for a set that is given as a file, also the folders of that file and of
  * the sets that it extends.
  */
-export function setFolders(contract: Contract | FilledContract, assume: string, folder: string): string[] {
+export function foldersOfSet(contract: Contract | FilledContract, assume: string, folder: string): string[] {
   const files = 'set' in contract && isSetFile(assume) ? [contract.set.file, ...(contract.set.bases ?? [])] : [];
   return [...new Set([folder, observedFolderOf(folder), ...files.map((file) => dirname(file))])];
 }
@@ -86,7 +86,7 @@ type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Pro
  * Keeps the assumption set of a served mock: at first that of the command's options, later the one selected on its
  * page.
  */
-export function assumptionInUse(
+export function createAssumptionInUse(
   initial: AssumeOptions,
   { file, read }: ContractSource = { file: CONTRACT_FILE, read: () => readContract() },
 ) {
@@ -107,7 +107,7 @@ export function assumptionInUse(
         const names = await readSetNames(folder);
         const isFile = !['none', 'random', ...names].includes(initial.assume);
         const sets = [...(isFile ? [initial.assume] : []), ...names].map(
-          async (name) => [name, await setTitle(name, folder)] as const,
+          async (name) => [name, await readTitleOfSet(name, folder)] as const,
         );
         const named = [['none', 'Nothing'] as const, ...(await Promise.all(sets)), ['random', RANDOM_TITLE] as const];
         return named.map(([name, title]) => ({ name, title, chosen: name === current.assume }));
@@ -130,7 +130,7 @@ export function assumptionInUse(
 
 const RANDOM_TITLE = 'Anything that the contract allows, the same for the same seed';
 
-function setTitle(name: string, folder: string): Promise<string> {
+function readTitleOfSet(name: string, folder: string): Promise<string> {
   return findAssumptionSet(name, folder).then(
     ({ title }) => title,
     () => 'Cannot be read as it is',

@@ -6,7 +6,7 @@ import { CHECK_NAMES } from '../evidence/judge/checks.ts';
 import { CHECK_FORMATS } from './check/result.ts';
 import { DIFF_FORMATS } from './diff-formats.ts';
 import { COMPILER, LINTER, type RequiredPackage } from './installed.ts';
-import type { Arguments, ArgumentValues, Options, OptionValues } from './option-values.ts';
+import type { ArgumentTable, ArgumentValues, OptionTable, OptionValues } from './option-values.ts';
 import * as option from './options.ts';
 import { REPORT_FORMS } from './verify/report-forms.ts';
 import { VALUE_OPTIONS } from './verify/value-options.ts';
@@ -16,8 +16,8 @@ export interface CommandDescription {
   readonly description: string;
   /** An example call without `colloquy`, in parts after which a line may break. */
   readonly example: readonly string[];
-  readonly arguments?: Arguments;
-  readonly options: Options;
+  readonly arguments?: ArgumentTable;
+  readonly options: OptionTable;
   readonly needs?: readonly RequiredPackage[];
   /** Whether the command runs a module of the user, which may open something that it never closes, such as a server. */
   readonly runsUserCode?: true;
@@ -29,7 +29,7 @@ const CHECK_OPTIONS = {
     option.listOf(CHECK_NAMES),
   ],
   '--except <checks>': ['judge by all checks but these', option.listOf(CHECK_NAMES)],
-} as const satisfies Options;
+} as const satisfies OptionTable;
 
 /** Describes every command. The types of its handler in `commands/` follow from its arguments and options. */
 export const commands = () =>
@@ -81,7 +81,7 @@ export const commands = () =>
         '--port <number>': option.portOption(4010),
         '--host <address>': [
           'the address to listen on, such as 0.0.0.0 for every network of this machine',
-          option.byDefault(option.HOST),
+          option.withDefault(option.DEFAULT_HOST),
         ],
         ...option.JSON_LINES_OPTION,
         '--assume <set>': option.assumeOption('none'),
@@ -103,17 +103,17 @@ export const commands = () =>
         '--port <number>': option.portOption(4030),
         '--host <address>': [
           'the address to listen on; with another one, other machines can reach the page, the keys and the control API',
-          option.byDefault(option.HOST),
+          option.withDefault(option.DEFAULT_HOST),
         ],
-        '--data <file>': ['the file that stores everything', option.byDefault(dataFile())],
+        '--data <file>': ['the file that stores everything', option.withDefault(defaultDataFile())],
         '--database <url>': [
           'a Postgres database instead of the file, as postgres://user@host/name; PGPASSWORD can have the password',
-          option.conflictingWith('data'),
+          option.withConflicts('data'),
         ],
         '--fast': 'do not wait for the disk: a power cut loses acknowledged data, the end of the process does not',
         '--assume <set>': [
           'the assumption set: one of openapi/assumptions/, a file or random',
-          option.byDefault('plain'),
+          option.withDefault('plain'),
         ],
         ...option.REST_FROM_OPTION,
         '--random-seed <number>': option.seedOption(),
@@ -121,7 +121,7 @@ export const commands = () =>
         '--seed <yaml>': 'a file with the first data of an empty store: agents, users, conversations, memories',
         '--reply <way>': [
           'what produces the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
-          option.byDefault('echo'),
+          option.withDefault('echo'),
         ],
         '--reply-limit <seconds>': [
           'the time limit of a reply, unless the set has a shorter one; 600 by default',
@@ -129,7 +129,7 @@ export const commands = () =>
         ],
         '--toolkit <address>': [
           'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); repeatable',
-          option.repeatable,
+          option.makeRepeatable,
         ],
         '--control-token <file>': 'a file with the token of the control API, instead of COLLOQUY_CONTROL_TOKEN',
         '--log <format>': ['the format of the output', option.oneOf(['text', 'json'], 'text')],
@@ -144,7 +144,7 @@ export const commands = () =>
         'Builds a docs site of the contract, or of any OpenAPI document: static files for any host and any folder of it, which load nothing from other hosts. A file colloquy.yaml next to the document has the settings of the site. Without --contract it takes the same document as start.',
       options: {
         ...option.contractOption(),
-        '--out <folder>': ['the folder for the site', option.byDefault('dist/docs')],
+        '--out <folder>': ['the folder for the site', option.withDefault('dist/docs')],
         '--previous <file>': 'an earlier version of the document, for a page of the changes since',
         '--site-url <url>': [
           'the address of the published site, for its sitemap.xml and its feed',
@@ -158,11 +158,11 @@ export const commands = () =>
       description:
         'Prints every open point with its question, its place, its status, and the guess of each assumption set.',
       options: {
-        '--json': ['print JSON, for programs', option.conflictingWith('markdown', 'questions')],
-        '--markdown': ['print Markdown', option.conflictingWith('json', 'questions')],
+        '--json': ['print JSON, for programs', option.withConflicts('markdown', 'questions')],
+        '--markdown': ['print Markdown', option.withConflicts('json', 'questions')],
         '--questions': [
           "print a letter to the API's owner, the ten most important questions first",
-          option.conflictingWith('json', 'markdown'),
+          option.withConflicts('json', 'markdown'),
         ],
         ...option.contractOption(),
       },
@@ -175,7 +175,7 @@ export const commands = () =>
       arguments: [['<document>', 'a file or an address, of OpenAPI 3.0 to 3.2 or Swagger 2.0']],
       options: {
         '--html <file>': 'write a page with every question, also by operation, and a letter',
-        '--markdown': ['print the letter, in Markdown', option.conflictingWith('format')],
+        '--markdown': ['print the letter, in Markdown', option.withConflicts('format')],
         '--format <format>': ['print JSON, for programs', option.oneOf(['json'])],
         '--keep':
           'write the questions to the overlay next to the document, <name>.colloquy.yaml, and keep what it contains',
@@ -200,7 +200,7 @@ export const commands = () =>
         '--with <value...>': 'the values of the choice, such as status=404',
         '--section <section>': [
           "the section of the API's description that states it, such as §4.1",
-          option.conflictingWith('source'),
+          option.withConflicts('source'),
         ],
         '--source <words>': 'another source, such as "letter of the owner, 2026-11-30"',
         '--value <yaml>':
@@ -295,7 +295,7 @@ export const commands = () =>
         '--har <file>': 'judge a recording instead, and send nothing',
         '--host <host>': [
           'judge the entries of this host in the recording, if several hosts have paths of the contract; repeatable',
-          option.repeatable,
+          option.makeRepeatable,
         ],
         '--timeout <seconds>': [
           'the time limit of a response; by default 30 s, and 15 minutes for requests that store something',
@@ -314,7 +314,7 @@ export const commands = () =>
         '--port <number>': option.portOption(4050),
         '--host <address>': [
           'the address to listen on, such as 0.0.0.0 for a phone in the same network',
-          option.byDefault(option.HOST),
+          option.withDefault(option.DEFAULT_HOST),
         ],
         '--mark': `hold each response of up to 8 MB back until it is judged, and add the header colloquy-broken with what it breaks`,
         '--errors':
@@ -335,7 +335,7 @@ export const commands = () =>
       arguments: [['<paths...>', 'files or folders with code']],
       options: {
         '--base-url <url>': ['the address of the API; requests to other hosts are ignored', option.siteUrlOption],
-        '--ignore-host <host>': ['a host of another API, such as api.example.com; repeatable', option.repeatable],
+        '--ignore-host <host>': ['a host of another API, such as api.example.com; repeatable', option.makeRepeatable],
         '--min-confidence <confidence>': [
           'report what is certain, or also what is likely',
           option.oneOf(['certain', 'likely'], 'likely'),
@@ -385,7 +385,7 @@ export type CommandName = keyof Commands;
 export type CommandOptions<Name extends CommandName> = OptionValues<Commands[Name]['options']>;
 
 type CommandArguments<Name extends CommandName> = Commands[Name] extends {
-  readonly arguments: infer Table extends Arguments;
+  readonly arguments: infer Table extends ArgumentTable;
 }
   ? ArgumentValues<Table>
   : readonly [];
@@ -395,7 +395,7 @@ export type Handler<Name extends CommandName> = (
   ...values: [...CommandArguments<Name>, options: CommandOptions<Name>, command: Command]
 ) => Promise<void>;
 
-function dataFile(): string {
+function defaultDataFile(): string {
   const { env, platform } = process;
   const folders: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
     win32: env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'),

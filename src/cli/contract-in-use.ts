@@ -25,7 +25,7 @@ import { paint, printNote } from './terminal.ts';
 export const IN_CHECKOUT = import.meta.url.endsWith('.ts');
 
 /** The package @colloquy/cli; built modules are in its `dist/`. */
-const PACKAGE = new URL(IN_CHECKOUT ? '../../packages/cli/' : '../', import.meta.url);
+const PACKAGE_FOLDER = new URL(IN_CHECKOUT ? '../../packages/cli/' : '../', import.meta.url);
 const PACKAGED_PARTS = ['openapi/openapi.yaml', 'openapi/choices.yaml', 'openapi/assumptions'];
 
 interface NamedContract {
@@ -33,7 +33,7 @@ interface NamedContract {
   readonly name: string;
 }
 
-export function packageManifest(root: URL = PACKAGE): { readonly name: string; readonly version: string } {
+export function packageManifest(root: URL = PACKAGE_FOLDER): { readonly name: string; readonly version: string } {
   return JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 }
 
@@ -43,7 +43,7 @@ export function packageManifest(root: URL = PACKAGE): { readonly name: string; r
  * @throws {CommandError} if a part of it is missing, as after an interrupted installation: a contract would be served without
  *   its choices.
  */
-export function packagedContract(root: URL = PACKAGE): NamedContract {
+export function packagedContract(root: URL = PACKAGE_FOLDER): NamedContract {
   const { name, version } = packageManifest(root);
   const missing = PACKAGED_PARTS.find((part) => !existsSync(new URL(part, root)));
   if (missing !== undefined) {
@@ -77,7 +77,7 @@ const USUAL_DOCUMENTS = [
  * Returns the option `contract` for a named document, or otherwise for the document in the working directory. Empty if
  * there is none, or if it is `openapi/openapi.yaml`, which is used without an option.
  */
-export function documentHere(named: string | undefined): Pick<ContractOptions, 'contract'> {
+export function findDocumentHere(named: string | undefined): Pick<ContractOptions, 'contract'> {
   const contract = named ?? USUAL_DOCUMENTS.find((file) => existsSync(file));
   return contract === undefined || (contract === CONTRACT_FILE && named === undefined) ? {} : { contract };
 }
@@ -97,7 +97,7 @@ export const fileAccess = ({ allowNetwork, allowFiles = [] }: ReferenceOptions):
 };
 
 export function contractInUse({ contract, ...references }: ContractOptions, leavesOutMissing = false) {
-  const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
+  const { file, name } = contract === undefined ? usualContract() : { file: contract, name: relativeToHere(contract) };
   let isFirst = true;
   const read = async (): Promise<Contract> => {
     const loaded = await readContract(file, { ...fileAccess(references), leavesOutMissing });
@@ -121,7 +121,7 @@ export function describeSkipped({ skipped }: Contract): string[] {
   const groups = Map.groupBy(skipped, (one) => JSON.stringify([one.kind, skippedDetail(one)]));
   return [...groups.values()].flatMap(([first, ...rest]) => {
     const more = rest.length === 0 ? '' : ` and ${rest.length} more`;
-    return first === undefined ? [] : [`${describe(first)}: ${fromHere(first.file)}:${first.line}${more}`];
+    return first === undefined ? [] : [`${describe(first)}: ${relativeToHere(first.file)}:${first.line}${more}`];
   });
 }
 
@@ -132,7 +132,7 @@ const referencedFile = (reference: string): string => reference.split('#', 1)[0]
  * Returns a path as it is printed: relative to the working directory, unless that is longer. An address is printed
  * without keys.
  */
-export function fromHere(file: string): string {
+export function relativeToHere(file: string): string {
   if (isAddress(file)) return printableAddress(file);
   const path = relative('', file);
   return inOneLine(path.length < file.length ? path : file);

@@ -10,7 +10,7 @@ import type { DiffFormat } from './diff-formats.ts';
 import { sarifLog } from './sarif.ts';
 
 /** The forms of a diff for other programs. Some also mark the changes that fail the command. */
-export const WRITERS: Readonly<
+export const DIFF_WRITERS: Readonly<
   Record<Exclude<DiffFormat, 'text'>, (diff: FilteredDiff, fails: (change: ContractChange) => boolean) => string>
 > = {
   markdown: diffAsMarkdown,

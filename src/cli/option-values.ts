@@ -8,10 +8,10 @@ export interface ValuedOption<Value> extends Option {
 type Refine = (option: Option) => Option;
 
 /** Descriptions of options by their flags, some with a function that changes the option. */
-export type Options = Readonly<Record<string, string | readonly [description: string, refine: Refine]>>;
+export type OptionTable = Readonly<Record<string, string | readonly [description: string, refine: Refine]>>;
 
 /** Descriptions of arguments by their names, in their order; names in brackets are optional. */
-export type Arguments = readonly (readonly [name: string, description: string])[];
+export type ArgumentTable = readonly (readonly [name: string, description: string])[];
 
 type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
@@ -60,6 +60,6 @@ type ArgumentValue<Name> = Name extends `${string}...${string}`
     ? string | undefined
     : string;
 
-export type ArgumentValues<Table extends Arguments> = {
+export type ArgumentValues<Table extends ArgumentTable> = {
   readonly [Index in keyof Table]: ArgumentValue<Table[Index][0]>;
 };

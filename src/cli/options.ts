@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Option } from 'commander';
 import { type ExactJson, fromJsonText } from '../contract/model/index.ts';
 import { usualContract } from './contract-in-use.ts';
-import type { Options, ValuedOption } from './option-values.ts';
+import type { OptionTable, ValuedOption } from './option-values.ts';
 
 /** All servers listen on this machine alone by default. */
-export const HOST = '127.0.0.1';
+export const DEFAULT_HOST = '127.0.0.1';
 
-export const byDefault =
+export const withDefault =
   (value: string) =>
   (option: Option): ValuedOption<string> =>
     option.default(value);
 
-export const conflictingWith =
+export const withConflicts =
   (...names: string[]) =>
   (option: Option) =>
     option.conflicts(names);
@@ -25,7 +25,7 @@ export function oneOf(values: readonly string[], usual?: string) {
 
 type OptionRefiner<Value> = (option: Option) => ValuedOption<Value>;
 
-export const repeatable = (option: Option): ValuedOption<readonly string[]> =>
+export const makeRepeatable = (option: Option): ValuedOption<readonly string[]> =>
   option.default([], 'none').argParser((text, before: readonly string[]) => [...before, text]);
 
 function originsOption(option: Option): ValuedOption<readonly string[]> {
@@ -43,9 +43,9 @@ export const REFERENCE_OPTIONS = {
   '--allow-network': 'follow references of the contract to other hosts',
   '--allow-files <folder>': [
     "also follow references to files in this folder, outside the contract's project; repeatable",
-    repeatable,
+    makeRepeatable,
   ],
-} as const satisfies Options;
+} as const satisfies OptionTable;
 
 export const contractOption = () =>
   ({
@@ -54,7 +54,10 @@ export const contractOption = () =>
   }) as const;
 
 export const assumeOption = (usual: string) =>
-  ['the assumption set: one next to the contract (in assumptions/), a file, random or none', byDefault(usual)] as const;
+  [
+    'the assumption set: one next to the contract (in assumptions/), a file, random or none',
+    withDefault(usual),
+  ] as const;
 
 export const REST_FROM_OPTION = { '--rest-from <set>': 'the set for points that the first one leaves open' } as const;
 
@@ -63,7 +66,7 @@ export const CORS_OPTION = {
     'let pages of this origin call, such as http://localhost:5173, whatever the set says of CORS; repeatable',
     originsOption,
   ],
-} as const satisfies Options;
+} as const satisfies OptionTable;
 
 /** Options for the files of commands that judge exchanges. */
 export const EXCHANGE_OPTIONS = {
@@ -71,17 +74,17 @@ export const EXCHANGE_OPTIONS = {
     'write the observations to openapi/observed/ as an assumption set with this name; it replaces only sets that verify wrote',
   '--against <set>': 'compare the observations with a set, and exit with 1 if a point changed',
   '--out <folder>': 'the folder for the recording and the reports; a dated folder in .colloquy/ by default',
-} as const satisfies Options;
+} as const satisfies OptionTable;
 
 /** Options for the way to a live server. */
 export const SERVER_OPTIONS = {
-  '--plain-http <host>': ['also send to this host over plain http', repeatable],
+  '--plain-http <host>': ['also send to this host over plain http', makeRepeatable],
   '--header <header>': [
     "a header that the Developer API needs, as 'name: value', or 'name: env:NAME' to read the value from the environment; repeatable",
-    repeatable,
+    makeRepeatable,
   ],
   '--proxy': 'use the proxy of HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
-} as const satisfies Options;
+} as const satisfies OptionTable;
 
 export const seedOption = () =>
   ['the seed of --assume random', numberByDefault(isSeed, SEED_REQUIREMENT, anySeed(), 'any')] as const;
@@ -95,21 +98,21 @@ export const isSeed = (value: number, text: string): boolean => /^\d+$/.test(tex
 export const portOption = (usual: number, description = 'the port to listen on') =>
   [`${description}; 0 for any free port`, numberByDefault(isPort, 'a number from 0 to 65535', usual)] as const;
 
-const isPort: IsNumber = (value, text) => /^\d+$/.test(text) && value <= 65_535;
+const isPort: NumberTest = (value, text) => /^\d+$/.test(text) && value <= 65_535;
 
 export const rateOption = (usual: number) =>
   numberByDefault((value) => value > 0 && Number.isFinite(value), 'a number above 0', usual);
 
-type IsNumber = (value: number, text: string) => boolean;
+type NumberTest = (value: number, text: string) => boolean;
 
-const numberOption = (isValid: IsNumber, requirement: string) => withParser(numberParser(isValid, requirement));
+const numberOption = (isValid: NumberTest, requirement: string) => withParser(numberParser(isValid, requirement));
 
 const numberByDefault =
-  (isValid: IsNumber, requirement: string, usual: number, shown?: string) =>
+  (isValid: NumberTest, requirement: string, usual: number, shown?: string) =>
   (option: Option): ValuedOption<number> =>
     option.argParser(numberParser(isValid, requirement)).default(usual, shown);
 
-function numberParser(isValid: IsNumber, requirement: string) {
+function numberParser(isValid: NumberTest, requirement: string) {
   return (text: string): number => {
     if (isValid(Number(text), text)) return Number(text);
     throw new InvalidArgumentError(`It must be ${requirement}.`);

@@ -6,11 +6,11 @@ import { IN_CHECKOUT } from './contract-in-use.ts';
 const loadOwnDocs = () => import('../docs/own/index.ts');
 
 /** Returns the parts that only our own site has, for our own contract; `undefined` outside of a checkout. */
-export async function ownParts(contract: Contract): Promise<OwnParts | undefined> {
+export async function readOwnParts(contract: Contract): Promise<OwnParts | undefined> {
   return IN_CHECKOUT ? (await loadOwnDocs()).createOwnParts(contract) : undefined;
 }
 
 /** Makes the pages of the reference of our own packages. */
-export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
+export async function buildApiPages(signal?: AbortSignal): Promise<readonly Page[]> {
   return (await loadOwnDocs()).apiPages(signal);
 }

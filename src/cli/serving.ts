@@ -63,7 +63,7 @@ interface SaveOptions<Read> {
 const POLL_INTERVAL = 100;
 
 /** Calls `onSave` for each save until `stopped`. It polls, since file system events are lost in mounted folders. */
-export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
+export async function watchSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
   const {
     announce = createAnnouncer(),
     savedRow = () => ['is live now'],

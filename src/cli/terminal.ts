@@ -8,7 +8,7 @@ type Style = Parameters<typeof styleText>[0];
  * it, so no document can style the output.
  */
 const ESCAPE_OF_STYLES = randomUUID();
-const STYLES = new RegExp(`${ESCAPE_OF_STYLES}\\[\\d+m`, 'g');
+const STYLE_ESCAPES = new RegExp(`${ESCAPE_OF_STYLES}\\[\\d+m`, 'g');
 
 const createPainter =
   (stream: NodeJS.WriteStream) =>
@@ -29,7 +29,7 @@ export function withoutControls(text: string): string {
   );
 }
 
-function write(stream: NodeJS.WriteStream, text: string): void {
+function writeToStream(stream: NodeJS.WriteStream, text: string): void {
   stream.write(withoutControls(text).replaceAll(ESCAPE_OF_STYLES, '\u001b'));
 }
 
@@ -46,40 +46,42 @@ export const paint = {
   error: paintErr('red'),
 };
 
-type Row = readonly string[];
+type TableRow = readonly string[];
 
-export const WIDTH = 80;
-const GAP = '  ';
+export const SCREEN_WIDTH = 80;
+const COLUMN_GAP = '  ';
 
 /**
  * Aligns rows in columns. If a row is too long, its cells are put below each other; a cell of several lines stays as it
  * is.
  */
-export function formatTable(rows: readonly Row[]): string {
+export function formatTable(rows: readonly TableRow[]): string {
   const widths: number[] = [];
   for (const row of rows) {
-    const aligned = fitsLine(GAP + row.join(GAP)) ? row.slice(0, -1) : row.slice(0, row.length > 1 ? 1 : 0);
+    const aligned = fitsLine(COLUMN_GAP + row.join(COLUMN_GAP))
+      ? row.slice(0, -1)
+      : row.slice(0, row.length > 1 ? 1 : 0);
     for (const [column, cell] of aligned.entries()) widths[column] = Math.max(widths[column] ?? 0, measureWidth(cell));
   }
   const padCell = (cell: string, column: number): string =>
     cell + ' '.repeat(Math.max((widths[column] ?? 0) - measureWidth(cell), 0));
-  const toLines = (row: Row): string[] => {
-    const line = GAP + row.map(padCell).join(GAP).trimEnd();
+  const toLines = (row: TableRow): string[] => {
+    const line = COLUMN_GAP + row.map(padCell).join(COLUMN_GAP).trimEnd();
     if (fitsLine(line)) return [line];
     const [first = '', ...rest] = row;
-    const labelled = [GAP + padCell(first, 0), ...rest].join(GAP).trimEnd();
+    const labelled = [COLUMN_GAP + padCell(first, 0), ...rest].join(COLUMN_GAP).trimEnd();
     if (fitsLine(labelled)) return [labelled];
-    if (rest.length === 0) return wrapText(first, GAP.length);
-    const beside = GAP + padCell(first, 0) + GAP;
-    const indent = measureWidth(beside) <= WIDTH / 2 ? measureWidth(beside) : 2 * GAP.length;
+    if (rest.length === 0) return wrapText(first, COLUMN_GAP.length);
+    const beside = COLUMN_GAP + padCell(first, 0) + COLUMN_GAP;
+    const indent = measureWidth(beside) <= SCREEN_WIDTH / 2 ? measureWidth(beside) : 2 * COLUMN_GAP.length;
     const below = rest.filter((cell) => cell !== '').flatMap((cell) => wrapText(cell, indent));
-    return indent === measureWidth(beside) ? [beside + below.join('\n').trimStart()] : [GAP + first, ...below];
+    return indent === measureWidth(beside) ? [beside + below.join('\n').trimStart()] : [COLUMN_GAP + first, ...below];
   };
   return rows.flatMap(toLines).join('\n').replace(/.$/, '$&\n');
 }
 
-const measureWidth = (cell: string): number => withoutControls(cell).replaceAll(STYLES, '').length;
-const fitsLine = (line: string): boolean => !line.includes('\n') && measureWidth(line) <= WIDTH;
+const measureWidth = (cell: string): number => withoutControls(cell).replaceAll(STYLE_ESCAPES, '').length;
+const fitsLine = (line: string): boolean => !line.includes('\n') && measureWidth(line) <= SCREEN_WIDTH;
 
 /** Wraps a text into indented lines. A word that is longer than a line is not broken. */
 export function wrapText(text: string, indent: number): string[] {
@@ -88,7 +90,7 @@ export function wrapText(text: string, indent: number): string[] {
   for (const paragraph of paragraphs) {
     let line = '';
     for (const word of paragraphs.length === 1 ? paragraph.split(' ') : [paragraph]) {
-      if (line !== '' && indent + measureWidth(line) + 1 + measureWidth(word) > WIDTH) {
+      if (line !== '' && indent + measureWidth(line) + 1 + measureWidth(word) > SCREEN_WIDTH) {
         lines.push(line);
         line = word;
       } else line = line === '' ? word : `${line} ${word}`;
@@ -101,11 +103,11 @@ export function wrapText(text: string, indent: number): string[] {
 /**
  * Writes a line of a list: labels, including the spaces around them, then a text, which is wrapped below its beginning.
  */
-export function listLine(labels: readonly string[], text: string): string {
+export function formatListLine(labels: readonly string[], text: string): string {
   const line = labels.join('') + text;
   if (fitsLine(line)) return line;
   const [firstLabel = ''] = labels;
-  const label = measureWidth(labels.join('')) <= WIDTH / 3 ? labels.join('') : firstLabel;
+  const label = measureWidth(labels.join('')) <= SCREEN_WIDTH / 3 ? labels.join('') : firstLabel;
   const [first = '', ...rest] = wrapText(line.slice(label.length), measureWidth(label));
   return [label + first.trimStart(), ...rest].join('\n');
 }
@@ -113,21 +115,21 @@ export function listLine(labels: readonly string[], text: string): string {
 /** Joins the parts of a shell command; if the line would not fit next to the label of a row, by line breaks. */
 export function wrapCommand(...parts: readonly string[]): string {
   const line = parts.join(' ');
-  return line.length <= WIDTH - 14 ? line : parts.join(' \\\n  ');
+  return line.length <= SCREEN_WIDTH - 14 ? line : parts.join(' \\\n  ');
 }
 
-export function printTable(...rows: readonly Row[]): void {
+export function printTable(...rows: readonly TableRow[]): void {
   print(formatTable(rows));
 }
 
 /** Prints a text as lines. */
 export function print(text: string): void {
-  write(process.stdout, text === '' || text.endsWith('\n') ? text : `${text}\n`);
+  writeToStream(process.stdout, text === '' || text.endsWith('\n') ? text : `${text}\n`);
 }
 
 /** Prints a message to standard error, apart from the output. */
 export function printNote(text: string): void {
-  write(process.stderr, text);
+  writeToStream(process.stderr, text);
 }
 
 /** Replaces the status line on standard error, if that is a terminal. */
@@ -140,7 +142,7 @@ export function showStatus(text: string): void {
 }
 
 /** Shows an activity in the status line while a step runs. */
-export async function progress<T>(activity: string, step: () => Promise<T>): Promise<T> {
+export async function withProgress<T>(activity: string, step: () => Promise<T>): Promise<T> {
   showStatus(`${activity} …`);
   try {
     return await step();

@@ -4,5 +4,5 @@ export { breakablePath, escapeHtml, type Html, html, trustedHtml, unescapeHtml }
 export { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from './page/curl.js';
 export { createModuleReader, MODULE_HEADERS } from './page-modules.ts';
 export { reportPage, sentenceHtml } from './report-page.ts';
-export { STYLE } from './style.ts';
+export { PAGE_STYLE } from './style.ts';
 export { type WebPageContent, webPage } from './web-page.ts';

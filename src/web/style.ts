@@ -1,7 +1,7 @@
 import { BASE_STYLE } from './base-style.ts';
 
 /** The style of the pages of servers and reports. */
-export const STYLE = `${BASE_STYLE}
+export const PAGE_STYLE = `${BASE_STYLE}
 .refused, li { overflow-wrap: anywhere; }
 form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
 form + form { margin-top: 20px; }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Html, html, trustedHtml } from './html.ts';
-import { STYLE } from './style.ts';
+import { PAGE_STYLE } from './style.ts';
 
 export interface WebPageContent {
   readonly title: string;
@@ -21,7 +21,7 @@ export interface WebPageContent {
  */
 export function webPage(content: WebPageContent): { readonly html: string; readonly policy: string } {
   const { title, body, script, formAction = "'none'", isFile = false } = content;
-  const style = STYLE + (content.style ?? '');
+  const style = PAGE_STYLE + (content.style ?? '');
   const hash = createHash('sha256').update(style).digest('base64');
   const scripts = script === undefined ? '' : " script-src 'self'; connect-src 'self';";
   const policy = `default-src 'none'; style-src 'sha256-${hash}';${scripts} img-src data:; base-uri 'none'; form-action ${formAction}`;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followSaves } from '../../src/cli/serving.ts';
+import { watchSaves } from '../../src/cli/serving.ts';
 import { type Contract, readContract } from '../../src/contract/model/index.ts';
 import { makeFolder } from '../support/folder.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await mkdir(folder);
   await writeFile(file, GOOD);
   const stopped = new Promise<void>((resolve) => (stop = resolve));
-  void followSaves(stopped, {
+  void watchSaves(stopped, {
     read: () => readContract(file),
     folders: () => [folder, join(folder, 'assumptions')],
     async onSave(contract) {

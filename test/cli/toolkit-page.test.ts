@@ -329,7 +329,7 @@ test('a save keeps the form, the focus, the exchange and the log, and shows what
   await ran(page);
   await page.getByLabel('city').focus();
 
-  served.showBroken('tools.ts:3: Expression expected');
+  served.showProblem('tools.ts:3: Expression expected');
   await page.getByRole('status').getByText('tools.ts:3: Expression expected').waitFor();
   const late = await open(served.url);
   await late.page.getByRole('status').getByText('tools.ts:3: Expression expected').waitFor();

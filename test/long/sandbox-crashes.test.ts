@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import { type Moment, openPostgres, openSqlite, type Store } from '../../src/servers/sandbox/index.ts';
+import { openPostgres, openSqlite, type ProcessingMoment, type Store } from '../../src/servers/sandbox/index.ts';
 import { type Crash, type CrashOptions, survivesCrashes } from '../servers/sandbox/crash/crashes.ts';
 import { postgresFolder, startPostgres } from '../servers/sandbox/postgres.ts';
 import { folder } from '../servers/sandbox/support.ts';
 
-const MOMENTS: readonly Moment[] = [
+const MOMENTS: readonly ProcessingMoment[] = [
   'before the message is kept',
   'after the message is kept',
   'during the reply',

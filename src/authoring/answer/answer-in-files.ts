@@ -2,7 +2,7 @@ import { type Document, isMap, isSeq } from 'yaml';
 import {
   type AssumptionSet,
   type FilledDocument,
-  fill,
+  fillDocument,
   parseAssumptionSet,
   unfitExamples,
 } from '../../contract/assumptions/index.ts';
@@ -18,7 +18,7 @@ import { AnswerError, parseForAnswer } from './answer-form.ts';
 import { deleteAction, deleteAt, printYaml, setEntry } from './yaml.ts';
 
 /** Something that an assumption set loses besides its guess at the answered point. */
-export type Loss =
+export type AnswerLoss =
   /** The answer contradicts the set's guesses at these points; the aspect gives the reason. */
   | { readonly kind: 'guess'; readonly ids: readonly string[]; readonly reason: string }
   /** An example in the set, which fills these points, does not match the answer. */
@@ -40,7 +40,7 @@ export async function answerInSet(
   set: AssumptionSet,
   text: string,
   ids: readonly string[],
-): Promise<{ readonly text: string; readonly losses: readonly Loss[] }> {
+): Promise<{ readonly text: string; readonly losses: readonly AnswerLoss[] }> {
   const { file } = set;
   const [id = ''] = ids;
   const edit = (before: string, change: (yaml: Document) => void): string => {
@@ -53,10 +53,10 @@ export async function answerInSet(
 
   const isGuessed = set.actions.some(({ fills }) => fills.some((one) => ids.includes(one)));
   let remaining = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, ids)) : text;
-  const losses: Loss[] = [];
+  const losses: AnswerLoss[] = [];
   for (;;) {
     const current = remaining === text ? set : parseAssumptionSet(remaining, file);
-    const filled = await fillWith(contract, current);
+    const filled = await fillWithSet(contract, current);
     if ('error' in filled) {
       const { ids: guessed, reason, error } = filled;
       const before = remaining;
@@ -71,7 +71,7 @@ export async function answerInSet(
     remaining = edit(remaining, (yaml) => {
       for (const { path } of unfit) deleteAt(yaml, path);
     });
-    losses.push(...unfit.map((one): Loss => ({ kind: 'example', ids: one.ids })));
+    losses.push(...unfit.map((one): AnswerLoss => ({ kind: 'example', ids: one.ids })));
   }
 }
 
@@ -98,11 +98,11 @@ interface Contradiction {
   readonly error: AssumptionSetError;
 }
 
-async function fillWith(
+async function fillWithSet(
   contract: Contract,
   { file, actions, lineOf }: AssumptionSet,
 ): Promise<FilledDocument | Contradiction> {
-  const filling = await fill(contract, actions);
+  const filling = await fillDocument(contract, actions);
   if (!('refused' in filling)) return filling;
   const { refused: reason, index } = filling;
   const error = new AssumptionSetError(file, lineOf(`/actions/${index}`), reason);

@@ -50,7 +50,7 @@ export async function writeIntoOverlay({
     if (!(error instanceof ContractError)) throw error;
     return createRefuser(first)(error.reason, error);
   });
-  if (answered.skipped.length > contract.skipped.length) createRefuser(first)(OTHER_VERSION);
+  if (answered.skipped.length > contract.skipped.length) createRefuser(first)(OTHER_VERSION_REASON);
   for (const one of points) {
     const { aspect } = one.point;
     const objection = ASPECT_DEFINITIONS[aspect].objection(answered.model, { point: one.point, open: contract.model });
@@ -58,7 +58,11 @@ export async function writeIntoOverlay({
   }
   const unfit = value === undefined ? [] : await newlyInvalidExamples(contract, answered, points);
   for (const pointer of unfit.toReversed()) {
-    addItem(yaml, '/actions', { target: contract.targetAt(pointer).path, description: UNFIT_EXAMPLE, remove: true });
+    addItem(yaml, '/actions', {
+      target: contract.targetAt(pointer).path,
+      description: UNFIT_EXAMPLE_REASON,
+      remove: true,
+    });
   }
   const newClaims = createNewClaimsFinder(contract.model, answered.model);
   for (const { point, says, mark } of points)
@@ -81,7 +85,7 @@ function actionsAt(contract: Contract, one: PointToAnswer, value: Json | undefin
   const refuse = createRefuser(one);
   const target = String(yaml.getIn([...fromPointer(parentOf(one.mark, 3)), 'target']));
   try {
-    if (one.point.aspect === 'elsewhere') return mergedActions(value, target, refuse);
+    if (one.point.aspect === 'elsewhere') return mergingActions(value, target, refuse);
     return aspectActions(contract, one.point, value, refuse);
   } catch (error) {
     if (!(error instanceof AnswerFormError)) throw error;
@@ -96,11 +100,12 @@ type Action = { readonly target: string } & (
   | { readonly copy: string }
 );
 
-const UNFIT_EXAMPLE = 'The example does not fit the answer.';
-const OTHER_VERSION = 'the version of this document writes it in another way; answer with --says, and edit the overlay';
+const UNFIT_EXAMPLE_REASON = 'The example does not fit the answer.';
+const OTHER_VERSION_REASON =
+  'the version of this document writes it in another way; answer with --says, and edit the overlay';
 
 /** The actions for an answer at `elsewhere`: its value is merged into the marked element, or into the whole document. */
-function mergedActions(value: Json | undefined, target: string, refuse: Refuse): Action[] {
+function mergingActions(value: Json | undefined, target: string, refuse: Refuse): Action[] {
   if (value === undefined) return [];
   if (!isJsonObject(value)) return refuse(`it must be a mapping, which is merged into ${target}`);
   return [{ target: target === '$.info' ? '$' : target, update: value }];
@@ -111,7 +116,8 @@ function mergedActions(value: Json | undefined, target: string, refuse: Refuse):
  */
 function aspectActions(contract: Contract, point: OpenPoint, value: Json | undefined, refuse: Refuse): Action[] {
   const isSwagger = contract.overlay?.applied.swagger !== undefined;
-  const inOwnVersion = (pointer: string) => (isSwagger ? pointer.replace(SCHEMES, '/securityDefinitions') : pointer);
+  const toOwnVersionPointer = (pointer: string) =>
+    isSwagger ? pointer.replace(SCHEMES_POINTER, '/securityDefinitions') : pointer;
   const jsonPath = (pointer: string): string => {
     const { path, isOwn } = contract.targetAt(pointer);
     if (isOwn || pointer === '') return path;
@@ -126,15 +132,16 @@ function aspectActions(contract: Contract, point: OpenPoint, value: Json | undef
   };
   return stepsFor(contract, point, value ?? null).flatMap(({ pointer, ...effect }): Action[] => {
     if ('copy' in effect) return [{ target: jsonPath(pointer), copy: jsonPath(effect.copy) }];
-    if ('update' in effect) return isEmpty(effect.update) ? [] : [updateAt(inOwnVersion(pointer), effect.update)];
+    if ('update' in effect)
+      return isEmpty(effect.update) ? [] : [updateAt(toOwnVersionPointer(pointer), effect.update)];
     if (contract.model.valueAt(pointer) === undefined) return [];
     const place = isSwagger ? pointer.replace(/\/content$/, '/schema') : pointer;
     const { path, isOwn } = contract.targetAt(place);
-    return isOwn ? [{ target: path, remove: true }] : refuse(OTHER_VERSION);
+    return isOwn ? [{ target: path, remove: true }] : refuse(OTHER_VERSION_REASON);
   });
 }
 
-const SCHEMES = '/components/securitySchemes';
+const SCHEMES_POINTER = '/components/securitySchemes';
 
 const isEmpty = (update: Json): boolean => isJsonObject(update) && Object.keys(update).length === 0;
 

@@ -3,7 +3,7 @@ import { AnswerFormError } from '../../contract/aspects/index.ts';
 import {
   actionsFor,
   choicesOfAnsweredPoints,
-  fill,
+  fillDocument,
   findUnsharedComponents,
   loadSchemaValidator,
   objectionToPick,
@@ -41,7 +41,7 @@ import {
   parseForAnswer,
 } from './answer-form.ts';
 import { writeIntoOverlay } from './answer-in-overlay.ts';
-import { putBack, type ReplacedParts } from './replaced.ts';
+import { putBackParts, type ReplacedParts } from './replaced.ts';
 import { withNeededSources } from './state-structure.ts';
 import { addEntry, applyChanges, deleteAt, printYaml } from './yaml.ts';
 
@@ -71,7 +71,11 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
  *
  * @throws {AnswerError} if no statement with this id names a choice.
  */
-export async function takeBack(contract: Contract, id: string, replaced?: ReplacedParts): Promise<AnsweredContract> {
+export async function takeBackAnswer(
+  contract: Contract,
+  id: string,
+  replaced?: ReplacedParts,
+): Promise<AnsweredContract> {
   if (replaced === undefined) return takeBackChoice(contract, id);
   const ids = replaced.marks.map(({ entry }) => String(entry.id));
   const statement = contract.model.marks.find(
@@ -79,7 +83,12 @@ export async function takeBack(contract: Contract, id: string, replaced?: Replac
   );
   if (statement === undefined) return takeBackChoice(contract, id);
   const { file } = contract.sourceAt(statement.pointer);
-  const text = putBack(file === contract.file ? contract.text : (contract.overlay?.text ?? ''), file, id, replaced);
+  const text = putBackParts(
+    file === contract.file ? contract.text : (contract.overlay?.text ?? ''),
+    file,
+    id,
+    replaced,
+  );
   const reopened = await reread(contract, file, text);
   return { contract: { ...reopened, choices: withPointsOpenAgain(contract, ids) }, file, text, droppedExamples: [] };
 }
@@ -159,7 +168,7 @@ async function writeIntoContract(
   yaml: Document,
 ) {
   const { id } = point;
-  const { model, unfit } = await withValue(contract, point, answer);
+  const { model, unfit } = await applyAnswerValue(contract, point, answer);
   applyChanges(yaml, changesBetween(contract.document, model.document));
   for (const pointer of [...unfit.map((site) => site.pointer), ...findUnsharedComponents(model, unfit)].toReversed()) {
     deleteAt(yaml, fromPointer(pointer));
@@ -234,14 +243,14 @@ function answerSentence(contract: Contract, point: OpenPoint, { says, choice }: 
   return sentence;
 }
 
-async function withValue(
+async function applyAnswerValue(
   contract: Contract,
   point: OpenPoint,
   answer: OwnerAnswer,
 ): Promise<{ readonly model: Model; readonly unfit: readonly ExampleSite[] }> {
   const { value } = answer;
   if (value === undefined) return { model: contract.model, unfit: [] };
-  const filling = await fill(contract, actionsFor(contract, point, value, 'The answer.'));
+  const filling = await fillDocument(contract, actionsFor(contract, point, value, 'The answer.'));
   if ('refused' in filling) throw new AnswerError(point.id, { kind: 'value-unfit', reason: filling.refused });
   const model = withNeededSources(contract, filling.model, point, answer);
   const validate = await loadSchemaValidator(model.document);

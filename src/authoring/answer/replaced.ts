@@ -47,7 +47,7 @@ export function findReplacedParts(before: string, after: string, ids: readonly s
     marks: entriesIn(old ?? {}, 'x-unspecified', ids).map(({ pointer, entry }) => {
       return { at: parentOf(pointer, 2), index: Number(fromPointer(pointer).at(-1)), entry };
     }),
-    parts: partsBetween(withoutMarks(old ?? {}, ids), withoutMarks(now ?? {}, ids), ''),
+    parts: findPartsBetween(withoutMarks(old ?? {}, ids), withoutMarks(now ?? {}, ids), ''),
   };
 }
 
@@ -56,7 +56,7 @@ export function findReplacedParts(before: string, after: string, ids: readonly s
  *
  * @throws {AnswerError} if a part has changed since, or an edit of the text would change other lines as well.
  */
-export function putBack(text: string, file: string, id: string, { marks, parts }: ReplacedParts): string {
+export function putBackParts(text: string, file: string, id: string, { marks, parts }: ReplacedParts): string {
   const yaml = parseForAnswer(text, file, id);
   const ids = marks.map(({ entry }) => String(entry.id));
   for (const { pointer } of entriesIn(yaml.toJS() as JsonObject, 'x-source', ids).toReversed()) {
@@ -81,15 +81,15 @@ export function putBack(text: string, file: string, id: string, { marks, parts }
   return printYaml(yaml);
 }
 
-interface EntryAt {
+interface PlacedEntry {
   readonly pointer: string;
   readonly entry: JsonObject;
 }
 
 /** Finds the entries of marks or statements; if `ids` is given, only those with one of these ids. */
-function entriesIn(value: Json, key: string, ids?: readonly string[], pointer = ''): EntryAt[] {
+function entriesIn(value: Json, key: string, ids?: readonly string[], pointer = ''): PlacedEntry[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]): EntryAt[] => {
+  return Object.entries(value).flatMap(([name, part]): PlacedEntry[] => {
     const place = `${pointer}${toPointer([name])}`;
     if (name !== key || !Array.isArray(part)) return entriesIn(part, key, ids, place);
     return part.flatMap((entry, index) => {
@@ -104,24 +104,24 @@ function withoutMarks(value: Json, ids: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((item) => withoutMarks(item, ids));
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value).flatMap(([key, part]): [string, Json][] => {
-    if (!MARKS.includes(key) || !Array.isArray(part)) return [[key, withoutMarks(part, ids)]];
+    if (!ENTRY_LIST_KEYS.includes(key) || !Array.isArray(part)) return [[key, withoutMarks(part, ids)]];
     const others = part.filter((entry) => !ids.includes(String(objectOf(entry).id)));
     return others.length === 0 && part.length > 0 ? [] : [[key, others]];
   });
   return Object.fromEntries(entries);
 }
 
-const MARKS = ['x-source', 'x-unspecified'];
+const ENTRY_LIST_KEYS = ['x-source', 'x-unspecified'];
 
-function partsBetween(before: Json | undefined, after: Json | undefined, pointer: string): ReplacedParts['parts'] {
+function findPartsBetween(before: Json | undefined, after: Json | undefined, pointer: string): ReplacedParts['parts'] {
   if (isSameData(before, after)) return [];
   if (isJsonObject(before) && isJsonObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => partsBetween(before[key], after[key], pointer + toPointer([key])));
+    return [...keys].flatMap((key) => findPartsBetween(before[key], after[key], pointer + toPointer([key])));
   }
   if (Array.isArray(before) && Array.isArray(after)) {
     const isEdited = before.length === after.length && [...before, ...after].every(isJsonObject);
-    if (isEdited) return before.flatMap((item, index) => partsBetween(item, after[index], `${pointer}/${index}`));
+    if (isEdited) return before.flatMap((item, index) => findPartsBetween(item, after[index], `${pointer}/${index}`));
     const [old, now] = [before, after].map((items) => items.map(digest));
     return [
       {

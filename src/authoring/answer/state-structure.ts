@@ -35,7 +35,7 @@ export function withNeededSources(open: Contract, model: Model, point: OpenPoint
   const uniqueSentence = (of: Model, element: Element): string => {
     const sentence = writeSentence(element);
     const unique = said.has(sentence)
-      ? sentence.replace(/ (?=is )|\.$/, ` of \`${ownerName(of, element)}\`$&`)
+      ? sentence.replace(/ (?=is )|\.$/, ` of \`${containerName(of, element)}\`$&`)
       : sentence;
     said.add(unique);
     return unique;
@@ -135,11 +135,11 @@ function idFor(model: Model, { pointer, key, kind, node }: Element): string {
   );
   const own = kind === 'parameter' ? toIdPart(String(node.name ?? key)) : toIdPart(key);
   const rest = fields.length > 0 ? fields.join('-') : isNamed && keys.length === 3 ? 'form' : own;
-  return `${toIdPart(ownerName(model, { pointer, key })).replace(/^(?=\d)/, 'n')}.${rest}`;
+  return `${toIdPart(containerName(model, { pointer, key })).replace(/^(?=\d)/, 'n')}.${rest}`;
 }
 
 /** The named component that an element is in, or its operation. */
-function ownerName(model: Model, { pointer, key }: Pick<Element, 'pointer' | 'key'>): string {
+function containerName(model: Model, { pointer, key }: Pick<Element, 'pointer' | 'key'>): string {
   const [first, , name = key] = fromPointer(pointer);
   return first === 'components' ? name : (model.operationsAt(pointer)[0]?.operationId ?? 'api');
 }

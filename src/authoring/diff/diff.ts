@@ -77,20 +77,24 @@ function joinByCause(changes: readonly ModelChange[]): ChangeGroup[] {
     changes.map((change): ChangeGroup => [change]),
     ({ rule, rating, before, after, sentence }) => [rule, rating, before, after, sentence],
   );
-  return joinByKey(shared, repeatedCause);
+  return joinByKey(shared, causeKeys);
 }
 
 /** Rules about operations, whose changes are joined by path. */
-const JOINED_BY_PATH = new Set<RuleId>(['operation.added', 'operation.removed', 'operation.removed-as-announced']);
+const RULES_JOINED_BY_PATH = new Set<RuleId>([
+  'operation.added',
+  'operation.removed',
+  'operation.removed-as-announced',
+]);
 
 /** Rules about properties, whose changes are joined if the property has the same name, as in copies of a schema. */
-const JOINED_BY_PROPERTY = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
+const RULES_JOINED_BY_PROPERTY = new Set<RuleId>(['request-body.property-added', 'response-body.property-added']);
 
-function repeatedCause(change: ModelChange): readonly string[] {
+function causeKeys(change: ModelChange): readonly string[] {
   const { rule, rating, label, sentence, place } = change;
   if (rating === 'patch') return [rule, sentence];
-  if (JOINED_BY_PATH.has(rule)) return [rule, parentOf(changedPointer(change))];
-  if (JOINED_BY_PROPERTY.has(rule)) return [rule, rating, sentence, changedPointer(change).replace(/^.*\//, '')];
+  if (RULES_JOINED_BY_PATH.has(rule)) return [rule, parentOf(changedPointer(change))];
+  if (RULES_JOINED_BY_PROPERTY.has(rule)) return [rule, rating, sentence, changedPointer(change).replace(/^.*\//, '')];
   // Changes of an operation itself, without a label, are joined for that operation alone.
   return label === '' ? [rule, rating, place, sentence] : [rule, rating, label, sentence];
 }

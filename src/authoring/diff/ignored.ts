@@ -1,4 +1,4 @@
-import { DATE_PATTERN, didYouMean, isJsonObject, parseLocatedYaml } from '../../contract/model/index.ts';
+import { DATE_PATTERN, isJsonObject, parseLocatedYaml, suggestNearestName } from '../../contract/model/index.ts';
 import type { ContractChange, ContractDiff } from './diff.ts';
 import { RATINGS } from './rules/rating.ts';
 import { findRule, RULES } from './rules/rules.ts';
@@ -50,7 +50,7 @@ export function parseIgnoreFile(text: string): IgnoreEntry[] {
     if (rule !== undefined && findRule(String(rule)) === undefined)
       return fail(
         line,
-        `there is no rule ${String(rule)}${didYouMean(
+        `there is no rule ${String(rule)}${suggestNearestName(
           String(rule),
           RULES.flatMap(({ ids }) => ids),
         )}`,

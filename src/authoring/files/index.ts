@@ -10,8 +10,8 @@ import { basename, dirname, join } from 'node:path';
  * @throws the error of the file system, after every file has its old content again.
  */
 export async function writeTogether(texts: ReadonlyMap<string, string | Uint8Array>): Promise<string[]> {
-  const drafts: Draft[] = [];
-  const replaced: Draft[] = [];
+  const drafts: FileDraft[] = [];
+  const replaced: FileDraft[] = [];
   try {
     for (const [file, text] of texts) {
       const bytes = Buffer.from(text);
@@ -37,7 +37,7 @@ export async function writeTogether(texts: ReadonlyMap<string, string | Uint8Arr
   return drafts.map(({ file }) => file);
 }
 
-interface Draft {
+interface FileDraft {
   readonly file: string;
   readonly target: string;
   readonly path: string;

@@ -6,8 +6,8 @@ import {
   type ResolvedNode,
 } from '../../contract/model/index.ts';
 import { blockComment, commentText } from '../../web/emit/index.ts';
-import { comment, type Tag } from './doc-comment.ts';
-import { type Doc, listItem, openLine, paragraph, paragraphs } from './element-docs.ts';
+import { type TsDocTag, writeDocComment } from './doc-comment.ts';
+import { type Doc, listItem, openPointItem, paragraph, paragraphs } from './element-docs.ts';
 
 /**
  * Makes the signatures of the client's methods, documented for those who call them. Editors show the documentation of
@@ -28,7 +28,7 @@ type Marks = ReturnType<typeof indexMarks>;
 
 function callSignature(marks: Marks, operation: Operation): string {
   const name = callName(operation);
-  const tags: Tag[] = [
+  const tags: TsDocTag[] = [
     ...operation.parameters.map((parameter) => ({
       name: `@param ${commentText(camelCase(parameter.name))}`,
       text: trimmedDescription(parameter),
@@ -39,7 +39,7 @@ function callSignature(marks: Marks, operation: Operation): string {
   return `
 ${blockComment(`The signature of \`${operation.operationId}\`.`)}
 export interface ${name}<Arguments extends readonly unknown[], Answer> {
-${comment(documentCall(marks, operation), '  ', tags)}
+${writeDocComment(documentCall(marks, operation), '  ', tags)}
   (...given: Arguments): Answer;
 }
 `;
@@ -68,7 +68,7 @@ function documentCall({ statements, openPoints }: Marks, operation: Operation): 
     ...[...near]
       .flatMap((pointer) => openPoints.get(pointer) ?? [])
       .toSorted(([one], [other]) => one - other)
-      .map(([, point]) => openLine(point)),
+      .map(([, point]) => openPointItem(point)),
   ];
 }
 

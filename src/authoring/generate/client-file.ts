@@ -2,13 +2,13 @@ import type { Contract, Operation, Surface } from '../../contract/model/index.ts
 import { blockComment, commentText, dataLiteral, stringUnion } from '../../web/emit/index.ts';
 import { CLIENT_SERIALIZERS } from './client-serializers.ts';
 import { CLIENT_TYPE } from './client-type.ts';
-import { requestForms, type Sending } from './sending.ts';
+import { type RequestStyles, requestStyles } from './sending.ts';
 
 /** Makes an openapi-fetch client for each surface, which has its own address and authentication. */
 export function clientFile(contract: Contract): string {
   const names = typeNames(contract.model.surfaces);
   const sendings = contract.operations.flatMap((operation) => {
-    const sending = requestForms(operation);
+    const sending = requestStyles(operation);
     return sending === undefined ? [] : [[`${operation.method.toUpperCase()} ${operation.path}`, sending] as const];
   });
   const clients = contract.model.surfaces.map((surface, index) => {
@@ -26,7 +26,7 @@ export interface FetchClientOptions extends ClientOptions {
 ${CLIENT_TYPE}${clients.join('')}${sendings.length > 0 ? serializersCode(sendings) : ''}`;
 }
 
-const serializersCode = (sendings: readonly (readonly [address: string, Sending])[]): string => `
+const serializersCode = (sendings: readonly (readonly [address: string, RequestStyles])[]): string => `
 /** By method and path: the parts of requests that openapi-fetch alone would write otherwise than the document states. */
 const SENDING: Readonly<Record<string, Sending>> = ${dataLiteral(Object.fromEntries(sendings), 2)};
 ${CLIENT_SERIALIZERS}`;

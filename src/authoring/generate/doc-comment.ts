@@ -5,13 +5,13 @@ import type { Tokens } from './tokens.ts';
 const WIDTH = 120;
 
 /** A tag of TSDoc, such as `@param agentId`, with its text. */
-export interface Tag {
+export interface TsDocTag {
   readonly name: string;
   readonly text: string;
 }
 
 /** Writes documentation as a TSDoc comment, on one line if it fits. */
-export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
+export function writeDocComment(doc: Doc, indent: string, tags: readonly TsDocTag[] = []): string {
   const [only, ...more] = doc;
   const line = `${indent}${blockComment(only === undefined ? '' : blockText(only))}`;
   if (more.length + tags.length === 0 && line.length <= WIDTH) return line;
@@ -20,7 +20,7 @@ export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): st
 
 const blockText = ({ kind, text }: Doc[number]): string => (kind === 'item' ? `- ${text}` : text);
 
-function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
+function commentLines(doc: Doc, indent: string, tags: readonly TsDocTag[] = []): string {
   const width = WIDTH - indent.length - ' * '.length;
   const lines = doc.flatMap((block, index) => {
     const isItem = block.kind === 'item';
@@ -51,7 +51,7 @@ export function layOutDocs(code: string, docs: Tokens<Doc>): string {
   return code
     .replaceAll(/^( *)\/\*\* (\S+) \*\/$/gm, (line, indent: string, token: string) => {
       const doc = docs.resolve(token);
-      return doc === undefined ? line : comment(doc, indent);
+      return doc === undefined ? line : writeDocComment(doc, indent);
     })
     .replaceAll(/^( *) \* (\S+)$/gm, (line, indent: string, token: string) => {
       const doc = docs.resolve(token);

@@ -33,7 +33,7 @@ export const paragraphs = (text: string): Doc =>
  * The types have no place for the schema of a media type, the items of an array, or the component behind a reference: the
  * documentation of the element that contains them includes theirs.
  */
-export function elementDocs(contract: Contract): (pointer: string) => Doc {
+export function createDocFinder(contract: Contract): (pointer: string) => Doc {
   const { model } = contract;
   const openPoints = openPointsByReader(contract);
   const statements = Map.groupBy(contract.statements, ({ place }) => place.pointer);
@@ -44,8 +44,8 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
     const { used, node, pointer: target } = element;
     const ownText = descriptionText(used);
     const lines = [
-      ...(openPoints.get(pointer) ?? []).map(openLine),
-      ...(statements.get(pointer) ?? []).map((statement) => statementLine(statement, ownText)),
+      ...(openPoints.get(pointer) ?? []).map(openPointItem),
+      ...(statements.get(pointer) ?? []).map((statement) => statementItem(statement, ownText)),
     ];
     if (target !== pointer && model.elementAt(target)?.kind !== 'named schema') {
       const [text, rest] = splitDoc(docAt(target));
@@ -76,11 +76,11 @@ function openPointsByReader({ model, openPoints }: Contract): Map<string, OpenPo
   return new Map([...byReader].map(([pointer, entries]) => [pointer, entries.map(({ point }) => point)]));
 }
 
-export function openLine({ id, section, question }: OpenPoint): DocBlock {
+export function openPointItem({ id, section, question }: OpenPoint): DocBlock {
   return listItem(`Open: ${question} (\`${id}\`, ${section})`);
 }
 
-function statementLine(statement: Statement, description: string | undefined): DocBlock {
+function statementItem(statement: Statement, description: string | undefined): DocBlock {
   const { id, says } = statement;
   const citation = citationOf(statement);
   return listItem(says === description ? `Stated: \`${id}\`, ${citation}` : `Stated: ${says} (\`${id}\`, ${citation})`);

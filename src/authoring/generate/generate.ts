@@ -16,7 +16,7 @@ import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 import { type UntypedPlace, withoutUntypedPlaces } from './untyped-places.ts';
 
 /** The output for another project: types and data, and the openapi-fetch clients if it wants them. */
-export interface ProjectOutput {
+export interface ProjectOptions {
   readonly client: boolean;
   /** Called for each place that became `unknown`, as TypeScript has no type for it. */
   readonly onUntyped?: (place: UntypedPlace) => void;
@@ -32,7 +32,7 @@ export interface ProjectOutput {
  */
 export async function generatedFiles(
   contract: Contract,
-  project?: ProjectOutput,
+  project?: ProjectOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const types = typesFile(contract);
   if (project !== undefined) return withHeader(filesForProject(contract, types, project), contract);
@@ -71,7 +71,7 @@ function checkOperationIds({ operations, sourceAt }: Contract): void {
 function filesForProject(
   contract: Contract,
   types: string,
-  { client, onUntyped }: ProjectOutput,
+  { client, onUntyped }: ProjectOptions,
 ): Readonly<Record<string, string>> {
   const { openPoints, statements, choices } = contract;
   const texts = {
@@ -94,14 +94,14 @@ function filesForProject(
 }
 
 function withHeader(texts: Readonly<Record<string, string>>, { file }: Contract): ReadonlyMap<string, string> {
-  const firstLine = header(file === CONTRACT_FILE ? file : basename(file));
+  const firstLine = headerLine(file === CONTRACT_FILE ? file : basename(file));
   return new Map(Object.entries(texts).map(([name, text]) => [name, name.endsWith('.ts') ? firstLine + text : text]));
 }
 
 /** The first line of every generated file that can have a comment. Only files with it are ever removed. */
-const header = (file: string): string =>
+const headerLine = (file: string): string =>
   `${lineComment(`Made from ${file} by \`${file === CONTRACT_FILE ? 'npm run generate' : 'colloquy generate'}\`; do not edit.`)}\n`;
-const HEADER = /^\/\/ Made from .+ by `(npm run|colloquy) generate`; do not edit\.\n/;
+const HEADER_PATTERN = /^\/\/ Made from .+ by `(npm run|colloquy) generate`; do not edit\.\n/;
 
 /**
  * Writes the files that are made from the contract, all or none, and removes those that it no longer makes. Files that are up
@@ -112,7 +112,7 @@ const HEADER = /^\/\/ Made from .+ by `(npm run|colloquy) generate`; do not edit
  * @throws {ContractError} if types cannot be made from the contract.
  * @throws {TaskError} if the directory cannot be read or written, or contains a file that was not generated.
  */
-export async function generate(contract: Contract, directory: string, project?: ProjectOutput): Promise<string[]> {
+export async function generate(contract: Contract, directory: string, project?: ProjectOptions): Promise<string[]> {
   const files = await generatedFiles(contract, project);
   const stale = await staleFiles(directory, files);
   const leftOver = [...stale].filter(([, state]) => state === 'left over').map(([name]) => join(directory, name));
@@ -132,7 +132,7 @@ export async function generate(contract: Contract, directory: string, project?: 
 /** Refuses to remove a file without our first line: in a wrong directory, it is a file of somebody else. */
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  if (!HEADER.test(text)) throw new TaskError(`${file} was not generated; move it elsewhere`);
+  if (!HEADER_PATTERN.test(text)) throw new TaskError(`${file} was not generated; move it elsewhere`);
 }
 
 /**
@@ -145,14 +145,14 @@ async function refuseForeign(file: string): Promise<void> {
 export async function checkGenerated(
   contract: Contract,
   directory: string,
-  project?: ProjectOutput,
+  project?: ProjectOptions,
 ): Promise<string[]> {
   const stale = await staleFiles(directory, await generatedFiles(contract, project));
   return [...stale].map(([name, state]) => `${name} (${state})`);
 }
 
 /** The state of a stale file. One that is left over is no longer made from the contract. */
-type State = 'missing' | 'changed' | 'left over';
+type FileState = 'missing' | 'changed' | 'left over';
 
 /**
  * Compares a directory with the files that should be in it, byte for byte.
@@ -160,10 +160,13 @@ type State = 'missing' | 'changed' | 'left over';
  * @returns the files that differ, in the order of their names; none if the directory is up to date, or absent when no file is expected.
  * @throws {TaskError} if the directory cannot be read.
  */
-async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, State>> {
+async function staleFiles(
+  directory: string,
+  files: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, FileState>> {
   try {
     const present = existsSync(directory) ? await readdir(directory) : [];
-    const stale = new Map<string, State>();
+    const stale = new Map<string, FileState>();
     for (const name of [...new Set([...present, ...files.keys()])].sort()) {
       const text = files.get(name);
       if (text === undefined) stale.set(name, 'left over');

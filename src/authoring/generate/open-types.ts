@@ -41,7 +41,7 @@ export function findOpenTypes(contract: Contract): OpenTypes {
 }
 
 /** Makes the type of an open value, which can be anything if it is sent. */
-export function openReference({ name, openPoint }: OpenType, as: Direction | undefined): ts.TypeNode {
+export function openTypeReference({ name, openPoint }: OpenType, as: Direction | undefined): ts.TypeNode {
   const id = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(openPoint.id));
   return ts.factory.createTypeReferenceNode(as === 'sent' ? 'Sendable' : name, [id]);
 }

@@ -1,13 +1,13 @@
 import { at, type Contract, isJsonObject, type Json, toPointer } from '../../contract/model/index.ts';
 import { ts } from './compiler.ts';
-import { type Doc, openLine, paragraph } from './element-docs.ts';
-import { type OpenTypes, openReference } from './open-types.ts';
+import { type Doc, openPointItem, paragraph } from './element-docs.ts';
+import { type OpenTypes, openTypeReference } from './open-types.ts';
 import type { Tokens } from './tokens.ts';
-import { parseStatement } from './type-helpers.ts';
+import { parseDeclaration } from './type-helpers.ts';
 
-/** Aliases of `Record<string, never>`, which claim that the API has none. */
+/** Names that openapi-typescript writes as `Record<string, never>`, as if the API had no webhooks and no `$defs`. */
 const GROUNDLESS_ALIASES = ['webhooks', '$defs'];
-const OTHER_HEADERS = [
+const OTHER_HEADERS_DOC = [
   paragraph('Any answer over HTTP can have further headers. Which ones this answer has is not known.'),
 ];
 
@@ -19,16 +19,16 @@ const OTHER_HEADERS = [
  * - `paths`, `components`, `operations` and their entries are documented, and so is every index signature.
  * - A named schema that is a list, or has one as an alternative, may contain itself: TypeScript allows it by an alias.
  */
-export function patchTypes(
+export function patchTypeNodes(
   nodes: readonly ts.Node[],
   contract: Contract,
   { queries }: OpenTypes,
   docAt: (pointer: string) => Doc,
   docs: Tokens<Doc>,
 ): ts.Node[] {
-  const openLines = new Map(contract.openPoints.map((openPoint) => [openPoint.id, openLine(openPoint)]));
+  const openLines = new Map(contract.openPoints.map((openPoint) => [openPoint.id, openPointItem(openPoint)]));
   const pointers = new Map(contract.operations.map(({ operationId, pointer }) => [operationId, pointer]));
-  const docOfType = typeDocs(contract, pointers, docAt);
+  const docOfType = createTypeDocFinder(contract, pointers, docAt);
 
   const withDoc = <Node extends ts.Node>(node: Node, doc: Doc): Node => {
     if (doc.length === 0) return node;
@@ -40,7 +40,7 @@ export function patchTypes(
     contract.model.reachedFrom([toPointer([...SCHEMAS, name])]).has(toPointer(path));
 
   let hasLists = false;
-  const circularList = (node: ts.ArrayTypeNode, path: readonly string[]): ts.Node | undefined => {
+  const circularListType = (node: ts.ArrayTypeNode, path: readonly string[]): ts.Node | undefined => {
     const name = isNamedSchema(path) ? schemaName(node.elementType) : undefined;
     if (name === undefined || !isCircular(name, path)) return undefined;
     hasLists = true;
@@ -50,22 +50,22 @@ export function patchTypes(
   const documentIndexSignature = (node: ts.IndexSignatureDeclaration, path: readonly string[]): ts.Node => {
     const line = openLines.get(referencedId(node.type) ?? '');
     if (line !== undefined) return withDoc(node, [line]);
-    return path.at(-1) === 'headers' ? withDoc(node, OTHER_HEADERS) : node;
+    return path.at(-1) === 'headers' ? withDoc(node, OTHER_HEADERS_DOC) : node;
   };
 
-  const openQuery = (node: ts.PropertySignature, [root, name = '', group, key]: readonly string[]) => {
+  const openQueryProperty = (node: ts.PropertySignature, [root, name = '', group, key]: readonly string[]) => {
     const isQuery = root === 'operations' && group === 'parameters' && key === 'query';
     const open = isQuery ? queries.get(pointers.get(name) ?? '') : undefined;
     if (open === undefined) return undefined;
-    const type = openReference(open, 'sent');
+    const type = openTypeReference(open, 'sent');
     const query = ts.factory.updatePropertySignature(node, node.modifiers, node.name, node.questionToken, type);
-    return withDoc(query, [openLine(open.openPoint)]);
+    return withDoc(query, [openPointItem(open.openPoint)]);
   };
 
   const patch = (node: ts.Node, path: readonly string[]): ts.Node | undefined => {
     if (ts.isTypeAliasDeclaration(node) && GROUNDLESS_ALIASES.includes(node.name.text)) return undefined;
     if (ts.isIndexSignatureDeclaration(node)) return documentIndexSignature(node, path);
-    const list = ts.isArrayTypeNode(node) ? circularList(node, path) : undefined;
+    const list = ts.isArrayTypeNode(node) ? circularListType(node, path) : undefined;
     if (list !== undefined) return list;
     if (!ts.isPropertySignature(node) && !ts.isInterfaceDeclaration(node)) return patchChildren(node, path);
 
@@ -73,7 +73,7 @@ export function patchTypes(
     if (ts.isPropertySignature(node)) {
       const isOfPath = here.length === 3 && here[0] === 'paths' && here[2] === 'parameters';
       if (isOfPath && isAllNever(node.type)) return undefined;
-      const query = openQuery(node, here);
+      const query = openQueryProperty(node, here);
       if (query !== undefined) return query;
     }
     return withDoc(patchChildren(node, here), docOfType(here));
@@ -82,7 +82,7 @@ export function patchTypes(
     ts.visitEachChild(node, (child) => patch(child, path), undefined);
 
   const patched = nodes.flatMap((node) => patch(node, []) ?? []);
-  return hasLists ? [...patched, parseStatement(LIST_TYPE)] : patched;
+  return hasLists ? [...patched, parseDeclaration(LIST_TYPE)] : patched;
 }
 
 const LIST_TYPE = 'type List<Name extends keyof components["schemas"]> = components["schemas"][Name][];';
@@ -96,8 +96,11 @@ function schemaName(node: ts.TypeNode): string | undefined {
   return ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) ? indexType.literal.text : undefined;
 }
 
-/** Documents types that openapi-typescript leaves bare, by path: interfaces, and the entries of two. */
-function typeDocs(
+/**
+ * Documents types that openapi-typescript leaves bare, by path: the interfaces, and the entries of `paths`
+ * and `operations`.
+ */
+function createTypeDocFinder(
   { document }: Contract,
   pointers: ReadonlyMap<string, string>,
   docAt: (pointer: string) => Doc,

@@ -16,7 +16,7 @@ import {
   toToken,
 } from '../../contract/model/index.ts';
 import { addJSDocComment, ts, tsIntersection, tsLiteral, tsModifiers, tsPropertyIndex, tsUnion } from './compiler.ts';
-import { type OpenTypes, openReference } from './open-types.ts';
+import { type OpenTypes, openTypeReference } from './open-types.ts';
 import { fieldsReference, type HelperName, helperReference } from './type-helpers.ts';
 
 const { factory } = ts;
@@ -78,8 +78,8 @@ export class SchemaTypes {
     if (Array.isArray(node) || typeof node === 'string' || typeof node === 'number') return this.#refuse(pointer);
     if (!isJsonObject(node)) return node === false ? NEVER : UNKNOWN;
     const open = openTypes.values.get(pointer);
-    if (open !== undefined) return openReference(open, as);
-    return this.#compose(node, pointer, as, whole);
+    if (open !== undefined) return openTypeReference(open, as);
+    return this.#composeType(node, pointer, as, whole);
   }
 
   #refuse(pointer: string): never {
@@ -88,7 +88,7 @@ export class SchemaTypes {
   }
 
   /** Intersects the types of all keywords of a schema. */
-  #compose(node: JsonObject, pointer: string, as: Direction, outer: OtherSchemas): ts.TypeNode {
+  #composeType(node: JsonObject, pointer: string, as: Direction, outer: OtherSchemas): ts.TypeNode {
     const schema = this.#context.contract.model.schemaAt(pointer);
     const whole: OtherSchemas = {
       required: new Set([...outer.required, ...listOf(node.required).map(String)]),
@@ -100,9 +100,9 @@ export class SchemaTypes {
     const members = listOf(node.allOf).map((_, index) => this.typeAt(`${pointer}/allOf/${index}`, as, whole));
     const unions = ['anyOf', 'oneOf'].flatMap((key) => this.#unionTypes(node, key, pointer, as, whole));
     types.push(...this.#baseTypes(pointer), ...members, ...unions);
-    const isPart = types.filter(saysSomething).length > 0;
+    const isPart = types.filter(isKnownType).length > 0;
     const own = this.#ownType(node, pointer, as, whole, isPart);
-    const all = [...(own === undefined ? [] : [own]), ...types].filter(saysSomething);
+    const all = [...(own === undefined ? [] : [own]), ...types].filter(isKnownType);
     return all.length === 0 ? UNKNOWN : tsIntersection(all);
   }
 
@@ -131,7 +131,7 @@ export class SchemaTypes {
       const values = discriminatorValues(node.discriminator, schema);
       return values === undefined ? type : tsIntersection([type, this.#discriminatorType(node.discriminator, values)]);
     });
-    return types.every(saysSomething) ? [tsUnion(types)] : [];
+    return types.every(isKnownType) ? [tsUnion(types)] : [];
   }
 
   /** The values of discriminators by which the bases that this named schema extends recognise it. */
@@ -140,13 +140,13 @@ export class SchemaTypes {
     const schema = model.schemaAt(pointer);
     if (schema === undefined) return [];
     return baseDiscriminators(schema, (index) => model.schemaAt(`${pointer}/allOf/${index}`)).map(([name, values]) =>
-      factory.createTypeLiteralNode([property(name, true, tsUnion(values.map(tsLiteral)))]),
+      factory.createTypeLiteralNode([createPropertySignature(name, true, tsUnion(values.map(tsLiteral)))]),
     );
   }
 
   #discriminatorType(discriminator: Json | undefined, values: readonly Json[]): ts.TypeNode {
     const name = String(objectOf(discriminator).propertyName);
-    return factory.createTypeLiteralNode([property(name, true, tsUnion(values.map(tsLiteral)))]);
+    return factory.createTypeLiteralNode([createPropertySignature(name, true, tsUnion(values.map(tsLiteral)))]);
   }
 
   /** The type that the keywords of a schema state themselves; `undefined` if they state none. */
@@ -198,7 +198,12 @@ export class SchemaTypes {
       const part = this.#context.contract.model.schemaAt(place);
       if (as === 'received' && (whole.findProperty(name) ?? part)?.keyword('writeOnly') === true) return [];
       const isReadOnly = part?.node.readOnly === true;
-      const member = property(name, this.#isRequired(name, as, whole), this.typeAt(place, as), isReadOnly);
+      const member = createPropertySignature(
+        name,
+        this.#isRequired(name, as, whole),
+        this.typeAt(place, as),
+        isReadOnly,
+      );
       if (isJsonObject(value)) addJSDocComment(this.#context.annotationsAt(place, value) as object, member);
       return [member];
     });
@@ -208,7 +213,7 @@ export class SchemaTypes {
       if (this.#isDeclaredBelow(node, pointer, name)) continue;
       const schema = whole.findProperty(name);
       const type = schema === undefined ? (further ?? UNKNOWN) : this.typeAt(schema.pointer, as);
-      members.push(property(name, true, type));
+      members.push(createPropertySignature(name, true, type));
     }
     const fields = members.length === 0 ? undefined : factory.createTypeLiteralNode(members);
     if (further === undefined && fields === undefined) {
@@ -233,7 +238,7 @@ export class SchemaTypes {
     as: Direction,
   ): ts.TypeNode | undefined {
     const open = this.#context.openTypes.fields.get(pointer);
-    if (open !== undefined) return openReference(open, as);
+    if (open !== undefined) return openTypeReference(open, as);
     const types = Object.keys(objectOf(patternProperties)).map((name) =>
       this.typeAt(`${pointer}/patternProperties/${toToken(name)}`, as),
     );
@@ -241,7 +246,7 @@ export class SchemaTypes {
       types.push(this.typeAt(`${pointer}/additionalProperties`, as));
     }
     if (types.length === 0) return undefined;
-    return types.every(saysSomething) ? tsUnion(types) : UNKNOWN;
+    return types.every(isKnownType) ? tsUnion(types) : UNKNOWN;
   }
 
   #listType(node: JsonObject, pointer: string, as: Direction): ts.TypeNode {
@@ -289,7 +294,7 @@ function findBytePlaces(model: Model): ReadonlySet<string> {
   return model.reachedFrom(bodies.map(({ pointer }) => pointer));
 }
 
-const saysSomething = (type: ts.TypeNode): boolean => type.kind !== ts.SyntaxKind.UnknownKeyword;
+const isKnownType = (type: ts.TypeNode): boolean => type.kind !== ts.SyntaxKind.UnknownKeyword;
 
 const isSchema = (value: Json | undefined): boolean => isJsonObject(value) && Object.keys(value).length > 0;
 
@@ -321,7 +326,12 @@ function namedType(name: string): ts.TypeNode {
   return factory.createIndexedAccessTypeNode(schemas, keyType(name));
 }
 
-function property(name: string, isRequired: boolean, type: ts.TypeNode, isReadOnly = false): ts.PropertySignature {
+function createPropertySignature(
+  name: string,
+  isRequired: boolean,
+  type: ts.TypeNode,
+  isReadOnly = false,
+): ts.PropertySignature {
   const question = isRequired ? undefined : factory.createToken(ts.SyntaxKind.QuestionToken);
   return factory.createPropertySignature(tsModifiers({ readonly: isReadOnly }), tsPropertyIndex(name), question, type);
 }

@@ -21,14 +21,14 @@ interface Style {
 type Styles = Readonly<Record<string, Style>>;
 
 /** The parts of a request that openapi-fetch would write otherwise than the document states. */
-export type Sending = { readonly [Place in ParameterPlace]?: Styles } & {
+export type RequestStyles = { readonly [Place in ParameterPlace]?: Styles } & {
   readonly body?: Readonly<Record<string, Styles>>;
 };
 
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
 /** Returns the styles that openapi-fetch does not write by itself in requests of an operation; `undefined` if none. */
-export function requestForms({ parameters, requestBody }: Operation): Sending | undefined {
+export function requestStyles({ parameters, requestBody }: Operation): RequestStyles | undefined {
   const places = PLACES.flatMap((place) => {
     const all = parameters.filter((parameter) => parameter.in === place);
     if (!all.some(isWrittenDifferently)) return [];
@@ -69,7 +69,7 @@ function writtenStyle({ style, explode, allowReserved }: JsonObject, place: Para
 }
 
 /** The media types of a body, JSON first; `undefined` if the only one is `application/json`. */
-function bodyStyles(contents: readonly MediaType[]): Sending['body'] {
+function bodyStyles(contents: readonly MediaType[]): RequestStyles['body'] {
   const json = jsonContentOf({ contents });
   const ordered = json === undefined ? contents : [json, ...contents.filter((one) => one !== json)];
   const sendable = ordered.filter(({ mediaType }) => !mediaType.includes('*'));

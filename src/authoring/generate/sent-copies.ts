@@ -15,7 +15,7 @@ export type SentCopies = ReadonlyMap<string, string>;
 export function planSentCopies({ document, model, openPoints }: Contract): SentCopies {
   const schemas = Object.keys(Object(Object(document.components).schemas));
   const both = new Set(model.schemasOfBothDirections.map(componentPointer));
-  const directed = [...openPoints.map(({ place }) => place.pointer), ...directedProperties(model)];
+  const directed = [...openPoints.map(({ place }) => place.pointer), ...findOneWaySchemas(model)];
   const marked = new Set(directed.map(componentPointer));
   if (marked.size === 0) return new Map();
   const taken = new Set(schemas);
@@ -23,7 +23,7 @@ export function planSentCopies({ document, model, openPoints }: Contract): SentC
   for (const pointer of both) {
     const reached = [...model.reachedFrom([pointer])].map(componentPointer);
     if (!reached.some((place) => marked.has(place))) continue;
-    const name = freeName(`${fromPointer(pointer).at(-1)}Sent`, taken);
+    const name = findFreeName(`${fromPointer(pointer).at(-1)}Sent`, taken);
     taken.add(name);
     copies.set(pointer, name);
   }
@@ -31,7 +31,7 @@ export function planSentCopies({ document, model, openPoints }: Contract): SentC
 }
 
 /** Pointers of schemas that are write-only, and of read-only ones, except properties whose name no schema requires. */
-function directedProperties({ elements }: Model): string[] {
+function findOneWaySchemas({ elements }: Model): string[] {
   const required = new Set(elements.flatMap(({ node }) => listOf(node.required)));
   return elements.flatMap(({ kind, key, node, pointer }) => {
     const isRead = node.readOnly === true && (kind !== 'property' || required.has(key));
@@ -43,12 +43,12 @@ function componentPointer(pointer: string): string {
   return toPointer(fromPointer(pointer).slice(0, 3));
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  return taken.has(name) ? freeName(`${name}Sent`, taken) : name;
+function findFreeName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? findFreeName(`${name}Sent`, taken) : name;
 }
 
 /** Returns a reference to the copy of a schema, if it has one. */
-export function sentReference(reference: string, copies: SentCopies): string {
+export function referenceToSentCopy(reference: string, copies: SentCopies): string {
   const pointer = reference.replace(/^#/, '');
   const component = componentPointer(pointer);
   const name = copies.get(component);

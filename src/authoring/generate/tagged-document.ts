@@ -20,7 +20,7 @@ import type { ts } from './compiler.ts';
 import type { Doc } from './element-docs.ts';
 import type { OpenTypes } from './open-types.ts';
 import { SchemaTypes } from './schema-types.ts';
-import { sentReference } from './sent-copies.ts';
+import { referenceToSentCopy } from './sent-copies.ts';
 import type { Tokens } from './tokens.ts';
 import { type HelperName, helperReference } from './type-helpers.ts';
 
@@ -71,7 +71,7 @@ export function tagDocument(
   };
 
   const schemaNameOf = (reference: string, as: Direction): string => {
-    const to = as === 'sent' ? sentReference(reference, sentCopies) : reference;
+    const to = as === 'sent' ? referenceToSentCopy(reference, sentCopies) : reference;
     const keys = fromPointer(to);
     const name = keys.length === 3 && to.startsWith(`#${SCHEMAS}/`) ? keys[2] : undefined;
     if (name !== undefined) return name;
@@ -88,7 +88,7 @@ export function tagDocument(
   });
 
   /** Returns a schema that stands for a type, with the annotations for its doc comment. */
-  const standIn = (pointer: string, as: Direction = model.directionAt(pointer)): JsonObject => {
+  const makeStandInSchema = (pointer: string, as: Direction = model.directionAt(pointer)): JsonObject => {
     const node = objectOf(model.valueAt(pointer));
     const makeType = (): ts.TypeNode => schemaTypes.typeAt(pointer, as);
     makeType(); // names the schemas to which it refers
@@ -122,7 +122,7 @@ export function tagDocument(
       const target = model.resolvedAt(pointer);
       return target === undefined ? node : tagValue(target.node, target.pointer);
     }
-    if (isSchemaKind(kind)) return standIn(pointer);
+    if (isSchemaKind(kind)) return makeStandInSchema(pointer);
     const tagged = new Map<string, Json>();
     for (const [name, child] of Object.entries(node)) {
       const input = compilerInput(kind, name, child);
@@ -139,7 +139,7 @@ export function tagDocument(
       if (isJsonObject(content)) tagged.set('schema', content.schema ?? {});
       tagged.delete('content');
     }
-    if (kind === 'media type' && isOfBytes(key) && saysNoType(node.schema)) {
+    if (kind === 'media type' && isBytesMediaType(key) && saysNoType(node.schema)) {
       helpers.add('Binary');
       tagged.set('schema', { oneOf: [{ const: types.add(() => helperReference('Binary')) }] });
     }
@@ -159,12 +159,12 @@ export function tagDocument(
   const schemas = new Map(
     Object.keys(objectOf(at(document, SCHEMAS))).map((name) => {
       const pointer = `${SCHEMAS}/${toToken(name)}`;
-      return [name, standIn(pointer, sentCopies.has(pointer) ? 'received' : undefined)];
+      return [name, makeStandInSchema(pointer, sentCopies.has(pointer) ? 'received' : undefined)];
     }),
   );
-  for (const [copied, name] of sentCopies) schemas.set(name, standIn(copied, 'sent'));
+  for (const [copied, name] of sentCopies) schemas.set(name, makeStandInSchema(copied, 'sent'));
   // The loop also visits schemas that are named meanwhile.
-  for (const [name, [pointer, as]] of named) schemas.set(name, standIn(pointer, as));
+  for (const [name, [pointer, as]] of named) schemas.set(name, makeStandInSchema(pointer, as));
   const components = { ...objectOf(tagged.components), schemas: Object.fromEntries(schemas) };
   return { document: schemas.size === 0 ? tagged : { ...tagged, components }, others };
 }
@@ -192,7 +192,7 @@ function commentKeys(node: JsonObject): JsonObject {
 }
 
 /** Whether values of a media type are bytes that no program reads as text. */
-const isOfBytes = (mediaType: string): boolean =>
+const isBytesMediaType = (mediaType: string): boolean =>
   /^(image|audio|video|font)\/(?!.*\+xml)|^application\/(octet-stream|pdf|zip|gzip|x-tar|vnd\.ms-.*|vnd\.openxml.*)$/.test(
     essenceOf(mediaType),
   );

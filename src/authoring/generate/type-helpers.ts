@@ -1,7 +1,7 @@
 import { ts } from './compiler.ts';
 
 /** Types that the types of schemas use, each written once. */
-const HELPERS = {
+const HELPER_TYPES = {
   /** Makes properties required, also those of an object that may be null. */
   WithRequired:
     'type WithRequired<T, K extends PropertyKey> = (T & { [P in K & keyof NonNullable<T>]-?: NonNullable<T>[P] }) | Extract<T, null>;',
@@ -11,11 +11,11 @@ const HELPERS = {
   Binary: 'type Binary = typeof globalThis extends { Blob: { prototype: infer Bytes } } ? Bytes : unknown;',
 } as const;
 
-export type HelperName = keyof typeof HELPERS;
+export type HelperName = keyof typeof HELPER_TYPES;
 
 /** Writes the declarations of helper types. */
-export function helperStatements(names: ReadonlySet<HelperName>): ts.Statement[] {
-  return [...names].sort().map((name) => parseStatement(HELPERS[name]));
+export function helperDeclarations(names: ReadonlySet<HelperName>): ts.Statement[] {
+  return [...names].sort().map((name) => parseDeclaration(HELPER_TYPES[name]));
 }
 
 export function helperReference(name: HelperName | 'Record', ...types: readonly ts.TypeNode[]): ts.TypeNode {
@@ -25,7 +25,7 @@ export function helperReference(name: HelperName | 'Record', ...types: readonly 
 export const fieldsReference = (fields: ts.TypeNode, value: ts.TypeNode): ts.TypeNode =>
   helperReference('WithFields', fields, value);
 
-export function parseStatement(text: string): ts.Statement {
+export function parseDeclaration(text: string): ts.Statement {
   const [parsed] = ts.createSourceFile('', text, ts.ScriptTarget.ESNext).statements;
   if (parsed === undefined) throw new Error(text);
   return parsed;

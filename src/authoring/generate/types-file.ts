@@ -2,12 +2,12 @@ import { type Contract, ContractError, type JsonObject } from '../../contract/mo
 import { escapeSeparators } from '../../web/emit/index.ts';
 import { astToString, injectOperationObject, type OpenAPI3, resolveRef, transformSchema, ts } from './compiler.ts';
 import { layOutDocs } from './doc-comment.ts';
-import { type Doc, elementDocs } from './element-docs.ts';
+import { createDocFinder, type Doc } from './element-docs.ts';
 import { findOpenTypes, type OpenTypes } from './open-types.ts';
-import { patchTypes } from './patch-types.ts';
+import { patchTypeNodes } from './patch-types.ts';
 import { tagDocument } from './tagged-document.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import { type HelperName, helperStatements } from './type-helpers.ts';
+import { type HelperName, helperDeclarations } from './type-helpers.ts';
 
 /**
  * Makes the types of the contract: `paths`, `components` and `operations` in the form of openapi-typescript, with every open
@@ -17,7 +17,7 @@ import { type HelperName, helperStatements } from './type-helpers.ts';
  */
 export function typesFile(contract: Contract): string {
   const openTypes = findOpenTypes(contract);
-  const docAt = elementDocs(contract);
+  const docAt = createDocFinder(contract);
   const marker = makeAbsentWord(JSON.stringify(contract.document));
   const docs = createTokens<Doc>(marker);
   const types = createTokens<() => ts.TypeNode>(marker);
@@ -26,12 +26,15 @@ export function typesFile(contract: Contract): string {
 
   let nodes: ts.Node[];
   try {
-    nodes = transform(document as JsonObject & OpenAPI3, types, others); // the model has checked that it is one
+    nodes = compileToNodes(document as JsonObject & OpenAPI3, types, others); // the model has checked that it is one
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
   }
-  const code = astToString([...patchTypes(nodes, contract, openTypes, docAt, docs), ...helperStatements(helpers)]);
+  const code = astToString([
+    ...patchTypeNodes(nodes, contract, openTypes, docAt, docs),
+    ...helperDeclarations(helpers),
+  ]);
   return `${importLine(openTypes)}\n${layOutDocs(escapeSeparators(code), docs)}`;
 }
 
@@ -45,13 +48,13 @@ function makeAbsentWord(text: string): string {
 }
 
 /** Calls the part of openapi-typescript that makes types. The model has already read and checked the document. */
-function transform(
+function compileToNodes(
   document: OpenAPI3,
   types: Tokens<() => ts.TypeNode>,
   others: ReadonlyMap<string, JsonObject>,
 ): ts.Node[] {
   const silent = { silent: true };
-  const context: Partial<Context> = {
+  const context: Partial<TransformContext> = {
     ...silent,
     discriminators: { objects: {}, refsHandled: [] },
     injectFooter: [],
@@ -62,7 +65,7 @@ function transform(
     },
   };
   // absent options are off, and the configuration of Redocly is for reading
-  const ctx = context as Context;
+  const ctx = context as TransformContext;
   const nodes = transformSchema(document, ctx);
   const before = new Set(ctx.injectFooter);
   for (const [id, operation] of others) injectOperationObject(id, operation, { ctx });
@@ -71,7 +74,7 @@ function transform(
   return added.length === 0 ? nodes : [...nodes.filter((node) => !isReplaced(node)), ...added];
 }
 
-type Context = Parameters<typeof transformSchema>[1];
+type TransformContext = Parameters<typeof transformSchema>[1];
 
 function importLine({ values, fields, queries, sentCopies }: OpenTypes): string {
   const all = [...values.values(), ...fields.values(), ...queries.values()];

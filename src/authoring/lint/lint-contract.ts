@@ -42,7 +42,7 @@ export async function lintContract(
   const lint = async (): Promise<LintProblem[][]> => {
     const contract = read !== undefined && 'error' in read ? undefined : read;
     if (!areOnNetwork && !(hasOthers && haveAddresses)) return lintFiles([file], { ruleset, settingsOf, contract });
-    // Redocly reads nothing from the network, since it has no limits, and takes the address of a schema for one.
+    // Redocly must not fetch anything: it limits neither time nor size, and would fetch the `$id` of a schema.
     if (!hasOthers)
       return withDraft(root.text, (draft) => lintFiles([draft], { ruleset, settingsOf, name: root.file, contract }));
     if (read === undefined || 'error' in read) throw read?.error;
@@ -71,7 +71,7 @@ async function overlayProblems(
     return { file, line, column: 1, severity: 'warning', rule: 'colloquy/overlay', message };
   });
   const [after = []] = await lintWithoutFiles(overlay.applied, 'contract', document, overlay.sourceAt);
-  // Redocly gives a problem no other identity, and lines differ in a document with its overlay.
+  // Rule and message identify a problem: its line can differ in the document with its overlay.
   const earlier = new Set(before.map(({ rule, message }) => `${rule} ${message}`));
   const added = after.filter((problem) => {
     const isNew = problem.file === overlay.file || !earlier.has(`${problem.rule} ${problem.message}`);
@@ -106,7 +106,10 @@ export async function lintText(text: string, file: string): Promise<LintProblem[
   return problems.map((problem) => ({ ...problem, file }));
 }
 
-/** Lints a document that is in no file, without its references to other files: they would lead elsewhere from a draft. */
+/**
+ * Lints a document that is in no file, without its references to other files: from a temporary
+ * file, they would lead elsewhere.
+ */
 function lintWithoutFiles(
   document: JsonObject,
   ruleset: Ruleset,

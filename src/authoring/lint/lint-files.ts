@@ -12,7 +12,7 @@ import {
   readSource,
   type Source,
   TaskError,
-  withPointers,
+  withPointerReferences,
 } from '../../contract/model/index.ts';
 import { type Ruleset, writeConfiguration } from './configuration.ts';
 import { fittingExamples } from './fitting-examples.ts';
@@ -68,7 +68,7 @@ export async function lintFiles(
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, LintDraft>();
   const { stdout, stderr } = await inTemporaryFolder(async (folder) => {
     const configuration = await writeConfiguration(ruleset, settingsOf, folder);
     const paths = await Promise.all(files.map((file, index) => draftWithPointers(file, join(folder, `${index}.yaml`))));
@@ -113,7 +113,9 @@ export async function lintFiles(
   return files.map((file, index) =>
     (reports[index]?.problems ?? [])
       .filter((problem) => isReported(problem, file))
-      .filter((problem, _, all) => problem.ruleId !== UNEVALUATED || !all.some(isWithinExample(problem)))
+      .filter(
+        (problem, _, all) => problem.ruleId !== UNEVALUATED_EXAMPLES_RULE || !all.some(createExampleTest(problem)),
+      )
       .map((problem) => toProblem(problem, file))
       .sort(compareByFile(name ?? file)),
   );
@@ -121,25 +123,25 @@ export async function lintFiles(
 
 /** Redocly’s rules of examples. */
 const EXAMPLE_RULE = /^no-invalid-\w+(-\w+)?-examples$/;
-const UNEVALUATED = 'colloquy/unevaluated-examples';
+const UNEVALUATED_EXAMPLES_RULE = 'colloquy/unevaluated-examples';
 
 /** Returns a function that tests whether a problem is within the example that another problem is about. */
-const isWithinExample = ({ location: [example] }: RedoclyProblem) => {
+const createExampleTest = ({ location: [example] }: RedoclyProblem) => {
   const pointer = pointerOfReference(example?.pointer ?? '');
   return ({ ruleId, location: [place] }: RedoclyProblem): boolean =>
     EXAMPLE_RULE.test(ruleId) && isWithin(pointerOfReference(place?.pointer ?? ''), pointer);
 };
 
-interface Draft {
+interface LintDraft {
   readonly path: string;
   readonly root: Source;
 }
 
 /** Writes a copy of a document for Redocly, in which pointers replace the addresses of references, which it would fetch; `undefined` if no reference has one. */
-async function draftWithPointers(file: string, path: string): Promise<Draft | undefined> {
+async function draftWithPointers(file: string, path: string): Promise<LintDraft | undefined> {
   // Redocly reports a document that cannot be read.
   const root = isAddress(file) ? undefined : await readSource(file).catch(() => undefined);
-  const document = root && withPointers(root, file);
+  const document = root && withPointerReferences(root, file);
   if (root === undefined || document === undefined) return undefined;
   await writeFile(path, JSON.stringify(document));
   return { path, root };

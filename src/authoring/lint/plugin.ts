@@ -3,7 +3,7 @@
  * `marks.redocly.yaml` loads it.
  */
 import { fromPointer, isJsonObject, modelOf } from '../../contract/model/index.ts';
-import type { Plugin, RedoclyRule } from './redocly.ts';
+import type { RedoclyPlugin, RedoclyRule } from './redocly.ts';
 import type { LintRule } from './rule.ts';
 import { RULES } from './rules.ts';
 import { typedExtensions } from './typed-extensions.ts';
@@ -24,7 +24,7 @@ function toRedoclyRule({ checksUnmarked, check }: LintRule<never>): RedoclyRule 
   });
 }
 
-const plugin: Plugin = {
+const plugin: RedoclyPlugin = {
   id: PLUGIN_ID,
   typeExtension: { oas3: typedExtensions },
   rules: { oas3: Object.fromEntries(RULES.map((rule) => [rule.id, toRedoclyRule(rule)])) },

@@ -1,7 +1,7 @@
-import type { NodeType } from './redocly.ts';
+import type { RedoclyNodeType } from './redocly.ts';
 
 /** Describes our extensions to Redocly, whose `struct` rule checks them. A rule of ours checks marks instead. */
-export function typedExtensions(types: Readonly<Record<string, NodeType>>): Record<string, NodeType> {
+export function typedExtensions(types: Readonly<Record<string, RedoclyNodeType>>): Record<string, RedoclyNodeType> {
   return {
     ...types,
     SurfaceMap: { properties: {}, additionalProperties: 'Surface' },
@@ -17,6 +17,9 @@ export function typedExtensions(types: Readonly<Record<string, NodeType>>): Reco
   };
 }
 
-function withProperties(type: NodeType | undefined, properties: NonNullable<NodeType['properties']>): NodeType {
+function withProperties(
+  type: RedoclyNodeType | undefined,
+  properties: NonNullable<RedoclyNodeType['properties']>,
+): RedoclyNodeType {
   return { ...type, properties: { ...type?.properties, ...properties } };
 }

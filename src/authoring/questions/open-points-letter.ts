@@ -18,7 +18,7 @@ import { IMPORTANT_HEADING, ORDER_SENTENCE, type RankedQuestion, rankOpenPoints 
  */
 export function openPointsLetter(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   let number = 0;
-  const { newest, sentences } = newestObserved(contract, sets);
+  const { newest, sentences } = findNewestObservations(contract, sets);
   const unanswered = { ...contract, openPoints: contract.openPoints.filter(({ id }) => !sentences.has(id)) };
   const ranked = rankOpenPoints(unanswered);
   const hasAppendix = ranked.length > 1 && ranked[0]?.title === IMPORTANT_HEADING;
@@ -43,7 +43,7 @@ export function openPointsLetter(contract: Contract, sets: readonly AssumptionSe
 }
 
 /** Returns the newest observed set, and its sentences by open point. Older sets may describe other servers. */
-function newestObserved(contract: Contract, sets: readonly AssumptionSet[]) {
+function findNewestObservations(contract: Contract, sets: readonly AssumptionSet[]) {
   const newest = observedSets(sets).at(-1);
   const sentences = contract.openPoints.flatMap(({ id }) => {
     const says = newest && sentenceAt(contract, newest, id);

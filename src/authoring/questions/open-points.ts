@@ -21,7 +21,7 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
         return says === undefined ? [] : [[set.name, says]];
       }),
     ),
-    ...writtenChoices(contract, point),
+    ...describeChoicesAsYaml(contract, point),
   }));
 }
 
@@ -44,7 +44,7 @@ function fileAndLine({ sourceAt }: Contract, pointer: string) {
  * Returns the choices of an open point by name, with the target of an action that picks one; if no answer shows in
  * responses, the reason.
  */
-function writtenChoices(contract: Contract, { id, place }: OpenPoint) {
+function describeChoicesAsYaml(contract: Contract, { id, place }: OpenPoint) {
   const point = contract.choices.get(id);
   if (point?.nowhere !== undefined) return { nowhere: point.nowhere };
   const written = point?.choices.map((choice) => [choice.name, choiceAsWritten(choice)] as const);
@@ -64,7 +64,7 @@ export function describeChoices(contract: Contract, { id, place }: OpenPoint) {
 }
 
 /** Groups entries by surface, and within it by place, in the order of the contract. */
-function groupByPlace(entries: readonly OpenPointEntry[]) {
+function groupBySurfaceAndPlace(entries: readonly OpenPointEntry[]) {
   return [...Map.groupBy(entries, ({ place }) => place.surface)].map(([surface, within]) => ({
     surface,
     places: [...Map.groupBy(within, ({ place }) => place.name)].map(([name, group]) => ({ name, entries: group })),
@@ -86,7 +86,7 @@ export function openPointsAsText(
 ): string {
   const entries = openPointEntries(contract, sets);
   const width = Math.max(0, ...sets.map(({ name }) => name.length));
-  const blocks = groupByPlace(entries).flatMap(({ surface, places }) => [
+  const blocks = groupBySurfaceAndPlace(entries).flatMap(({ surface, places }) => [
     line([], inOneLine(contract.model.titleOfSurface(surface))),
     ...places.map((place) =>
       [line(['  '], place.name), ...place.entries.map((entry) => toLines(contract, entry, width, line))].join('\n'),
@@ -120,7 +120,7 @@ const statusNote = ({ status, asked }: Pick<OpenPointEntry, 'status' | 'asked'>)
 /** Writes the open points as a page of Markdown: by surface and place, with the sentences of each set. */
 export function openPointsAsMarkdown(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   const entries = openPointEntries(contract, sets);
-  const sections = groupByPlace(entries).map(({ surface, places }) =>
+  const sections = groupBySurfaceAndPlace(entries).map(({ surface, places }) =>
     [
       `## ${inOneLine(contract.model.titleOfSurface(surface))}`,
       ...places.map((place) => `### ${place.name}\n\n${place.entries.map(toItem).join('\n')}`),

@@ -1,6 +1,6 @@
-import { didYouMean, TaskError } from '../../contract/model/index.ts';
+import { suggestNearestName, TaskError } from '../../contract/model/index.ts';
 
-type Type = 'string' | 'number' | 'boolean' | 'object' | 'function' | 'list' | 'Date';
+type OptionType = 'string' | 'number' | 'boolean' | 'object' | 'function' | 'list' | 'Date';
 
 /**
  * Checks the options of a function at run time, for programs without a type checker.
@@ -11,19 +11,21 @@ type Type = 'string' | 'number' | 'boolean' | 'object' | 'function' | 'list' | '
 export function checkOptions<Options extends object>(
   caller: string,
   options: Options,
-  types: Readonly<Record<keyof Options & string, Type>>,
+  types: Readonly<Record<keyof Options & string, OptionType>>,
 ): void {
   const names = Object.keys(types);
   for (const [name, value] of Object.entries(options)) {
-    const type = Object.entries<Type>(types).find(([option]) => option === name)?.[1];
+    const type = Object.entries<OptionType>(types).find(([option]) => option === name)?.[1];
     if (type === undefined)
-      throw new TaskError(`${caller} has no option ${name}${didYouMean(name, names)}; there are ${names.join(', ')}`);
+      throw new TaskError(
+        `${caller} has no option ${name}${suggestNearestName(name, names)}; there are ${names.join(', ')}`,
+      );
     if (value !== undefined && !hasType(value, type))
       throw new TaskError(`the option ${name} of ${caller} is a ${type}, and not ${String(value)}`);
   }
 }
 
-function hasType(value: unknown, type: Type): boolean {
+function hasType(value: unknown, type: OptionType): boolean {
   if (type === 'Date') return value instanceof Date && !Number.isNaN(value.getTime());
   return type === 'list' ? Array.isArray(value) : typeof value === type;
 }

@@ -7,8 +7,8 @@ import {
   openPostgres,
   openSqlite,
   type Reply,
+  type ReplyTool,
   readSeed,
-  type Tool,
 } from '../../servers/sandbox/index.ts';
 import { findSet } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
@@ -34,7 +34,7 @@ export interface SandboxOptions {
   /** Makes the replies; by default they repeat the message. */
   readonly reply?: Reply;
   /** Tools that replies may use. */
-  readonly tools?: readonly Tool[];
+  readonly tools?: readonly ReplyTool[];
   /** The time at which the clock of the sandbox begins; by default the system time. */
   readonly clock?: Date;
   /** The file of a contract; by default the contract of the package. */

@@ -4,7 +4,7 @@ import { sarifLog } from '../sarif.ts';
 import { type CheckFormat, type CheckResult, explainUse, factText, listAssumptions, usesToReport } from './result.ts';
 import { toScreenText } from './screen.ts';
 
-export const WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => string>> = {
+export const CHECK_WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => string>> = {
   text: toScreenText,
   json: ({ uses }) => `${JSON.stringify({ uses }, null, 2)}\n`,
   sarif: toSarif,

@@ -4,13 +4,13 @@ import type { Command } from 'commander';
 import { parseDocument } from 'yaml';
 import {
   AnswerError,
+  type AnswerLoss,
   answerInChoices,
   answerInOverlay,
   answerInSet,
   answerOpenPoint,
-  type Loss,
   type OwnerAnswer,
-  takeBack,
+  takeBackAnswer,
 } from '../../authoring/answer/index.ts';
 import { changelogSections, diffContracts } from '../../authoring/diff/index.ts';
 import type { LintProblem } from '../../authoring/lint/index.ts';
@@ -22,19 +22,19 @@ import {
   type Contract,
   choicesPath,
   citationOf,
-  didYouMean,
   fromPointer,
   type Json,
   type JsonObject,
   placeName,
+  suggestNearestName,
 } from '../../contract/model/index.ts';
-import { addToChangelog, CHANGELOG, findUsesOfId, formatUnifiedDiff } from '../after-answer.ts';
+import { addToChangelog, CHANGELOG_FILE, findUsesOfId, formatUnifiedDiff } from '../after-answer.ts';
 import { readRecord, updateRecord } from '../answer-record.ts';
 import type { CommandOptions } from '../commands.ts';
-import { contractInUse, fromHere, readAllSets } from '../contract-in-use.ts';
+import { contractInUse, readAllSets, relativeToHere } from '../contract-in-use.ts';
 import { CommandError, errorMessage } from '../fail.ts';
 import { COMPILER, checkInstalled, LINTER } from '../installed.ts';
-import { formatTable, paint, print, printNote, printTable, progress } from '../terminal.ts';
+import { formatTable, paint, print, printNote, printTable, withProgress } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 export async function answer(id: string, options: CommandOptions<'answer'>, command: Command): Promise<void> {
@@ -107,19 +107,21 @@ async function writeAnswer(
   const recorded = await readRecord(before);
   const earlier = again === true ? recorded.get(id) : undefined;
   const ids = earlier?.marks.map(({ entry }) => String(entry.id)) ?? openPointIds(before, id);
-  const { file, text, contract, droppedExamples, open } = await progress('making the answer', async () => {
-    const reopened = again === true ? await takeBack(before, id, earlier) : undefined;
+  const { file, text, contract, droppedExamples, open } = await withProgress('making the answer', async () => {
+    const reopened = again === true ? await takeBackAnswer(before, id, earlier) : undefined;
     const start = reopened?.contract ?? before;
     const after = content === undefined && reopened !== undefined ? reopened : await applyAnswer(start, ids, content);
     return { ...after, open: after.file === start.file ? start.text : (start.overlay?.text ?? '') };
   });
   const answered = content === undefined ? [] : ids;
-  const sets = await progress('following in the assumption sets', () => updateSets(before, contract, answered, folder));
+  const sets = await withProgress('following in the assumption sets', () =>
+    updateSets(before, contract, answered, folder),
+  );
   // Generated files and a changelog exist only for the contract of the working directory.
   const isOurs = file === CONTRACT_FILE;
   if (isOurs) checkInstalled([LINTER, COMPILER], 'answer');
   const toDo = isOurs ? await lintOrRefuse(text) : [];
-  const changelog = isOurs ? await readFile(CHANGELOG, 'utf8').catch(() => undefined) : undefined;
+  const changelog = isOurs ? await readFile(CHANGELOG_FILE, 'utf8').catch(() => undefined) : undefined;
   const rows = [...droppedExamples.map((pointer) => droppedRow(pointer, file)), ...sets.lossRows, ...toDo.map(toDoRow)];
   const changes = diffContracts(before, contract).changes.map((change) =>
     again === true && ids.includes(change.id ?? '') ? { ...change, says: `${change.says} (${citation})` } : change,
@@ -131,7 +133,7 @@ async function writeAnswer(
     ...sets.texts,
     ...(changelog === undefined
       ? []
-      : [[CHANGELOG, addToChangelog(changelog, changelogSections({ changes }))] as const]),
+      : [[CHANGELOG_FILE, addToChangelog(changelog, changelogSections({ changes }))] as const]),
   ]);
   if (dryRun) {
     print(await formatUnifiedDiff(texts));
@@ -149,7 +151,7 @@ async function writeAnswer(
       id,
       paint.quiet(`${describePlaces(ids)}${remaining === 1 ? '1 open point' : `${remaining} open points`} left`),
     ],
-    follow?.row(written) ?? ['in', fromHere(file)],
+    follow?.row(written) ?? ['in', relativeToHere(file)],
     ...rows,
     ...(await Promise.all(ids.map((one) => findUsesOfId(one))))
       .flat()
@@ -178,7 +180,7 @@ async function compileAnswer(contract: Contract) {
     import('../../authoring/generate/index.ts'),
     import('../generated-folder.ts'),
   ]);
-  const files = await progress('compiling', () => generatedFiles(contract, earlierOptions(GENERATED_FOLDER)));
+  const files = await withProgress('compiling', () => generatedFiles(contract, earlierOptions(GENERATED_FOLDER)));
   const texts = new Map([...files].map(([part, text]) => [join(GENERATED_FOLDER, part), text]));
   const compiledRow = (written: readonly string[]): string[] => {
     return ['compiled', describeChanges(written.filter((one) => texts.has(one))), paint.quiet(`${GENERATED_FOLDER}/`)];
@@ -209,7 +211,7 @@ async function updateSets(before: Contract, after: Contract, ids: readonly strin
   return { texts, lossRows };
 }
 
-function describeLoss(loss: Loss): string {
+function describeLoss(loss: AnswerLoss): string {
   const ids = loss.ids.join(', ');
   return loss.kind === 'guess' ? `the guess at ${ids}: ${loss.reason}` : `an example of ${ids}, which does not fit`;
 }
@@ -225,7 +227,7 @@ async function lintOrRefuse(text: string): Promise<LintProblem[]> {
     import('../../authoring/lint/index.ts'),
     import('./lint.ts'),
   ]);
-  const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
+  const problems = await withProgress('linting the contract', () => lintText(text, CONTRACT_FILE));
   const isOurs = ({ rule }: LintProblem): boolean => rule.startsWith('colloquy/');
   const invalid = problems.filter((problem) => !isOurs(problem) && problem.severity === 'error');
   if (invalid.length === 0) return problems.filter(isOurs);
@@ -235,7 +237,7 @@ async function lintOrRefuse(text: string): Promise<LintProblem[]> {
 
 function droppedRow(pointer: string, file: string): string[] {
   const subject = `the example ${fromPointer(pointer).at(-1)} of ${placeName(pointer)}, which does not fit`;
-  return ['gone', subject, paint.quiet(fromHere(file))];
+  return ['gone', subject, paint.quiet(relativeToHere(file))];
 }
 
 function toDoRow({ file, line, message }: LintProblem): string[] {
@@ -251,15 +253,15 @@ function toCommandError(error: unknown): unknown {
 function describeProblem({ id, problem }: AnswerError): string {
   switch (problem.kind) {
     case 'no-open-point':
-      return `is no open point of this contract${didYouMean(id, problem.ids)}; \`colloquy open-points\` lists them, and --contract names another document`;
+      return `is no open point of this contract${suggestNearestName(id, problem.ids)}; \`colloquy open-points\` lists them, and --contract names another document`;
     case 'not-answered':
-      return `has no answer that this command wrote${didYouMean(id, problem.ids)}; other statements are changed by hand`;
+      return `has no answer that this command wrote${suggestNearestName(id, problem.ids)}; other statements are changed by hand`;
     case 'no-section':
       return `the description has no section ${problem.section}; it has ${problem.sections.join(', ')}`;
     case 'changed-since': {
       const since = problem.since.filter((one) => one !== id);
       const by = since.length === 0 ? '' : `, which also states ${since.join(', ')}`;
-      return `${problem.place}${by} has changed since the answer; take back what came later first, or edit ${fromHere(problem.file)}`;
+      return `${problem.place}${by} has changed since the answer; take back what came later first, or edit ${relativeToHere(problem.file)}`;
     }
     case 'choice-unfit':
       return problem.reason;

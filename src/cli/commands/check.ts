@@ -8,11 +8,11 @@ import {
   type SourceFile,
   type Verdict,
 } from '../../code/check/index.ts';
-import { WRITERS } from '../check/formats.ts';
+import { CHECK_WRITERS } from '../check/formats.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
-import { print, progress } from '../terminal.ts';
+import { print, withProgress } from '../terminal.ts';
 
 const FAILING_VERDICTS: ReadonlySet<Verdict> = new Set(['excluded', 'invented']);
 
@@ -22,7 +22,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
   const files = findFiles(paths, since);
   const contract = await read();
-  const checked = await progress('reading the code', async () =>
+  const checked = await withProgress('reading the code', async () =>
     checkCode(files, {
       ...{ contract, sets: await readAllSets(sets), load: readSourceText },
       ...{ baseUrl, ignoredHosts: ignoreHost },
@@ -45,7 +45,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
     (FAILING_VERDICTS.has(verdict) && confidence === 'certain') ||
     (strict === true && verdict === 'open' && isNamed !== true);
-  print(WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
+  print(CHECK_WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
   if (uses.some(fails)) process.exitCode = 1;
 }
 

@@ -12,10 +12,10 @@ import {
 } from '../../authoring/diff/index.ts';
 import { readContract } from '../../contract/model/index.ts';
 import type { CommandOptions } from '../commands.ts';
-import { fileAccess, fromHere } from '../contract-in-use.ts';
-import { WRITERS } from '../diff-writers.ts';
+import { fileAccess, relativeToHere } from '../contract-in-use.ts';
+import { DIFF_WRITERS } from '../diff-writers.ts';
 import { CommandError } from '../fail.ts';
-import { listLine, print, printNote } from '../terminal.ts';
+import { formatListLine, print, printNote } from '../terminal.ts';
 
 export async function diff(older: string, newer: string, options: CommandOptions<'diff'>): Promise<void> {
   const { format, failOn, ignore } = options;
@@ -24,9 +24,9 @@ export async function diff(older: string, newer: string, options: CommandOptions
   const shown = await filterDiff(withLocalFiles(comparison), ignore);
   const fails = ({ rating }: ContractChange): boolean =>
     failOn !== undefined && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
-  const contracts = listLine(['contract  '], `${fromHere(older)}, then ${fromHere(newer)}`);
-  if (format === 'text') print(`${contracts}\n${diffAsText(shown, listLine)}`);
-  else print(WRITERS[format](shown, fails));
+  const contracts = formatListLine(['contract  '], `${relativeToHere(older)}, then ${relativeToHere(newer)}`);
+  if (format === 'text') print(`${contracts}\n${diffAsText(shown, formatListLine)}`);
+  else print(DIFF_WRITERS[format](shown, fails));
   for (const { line, why, until } of shown.unused) {
     const reason = why === 'expired' ? `applied until ${until}` : 'fits no change; remove it';
     printNote(`${ignore}:${line}  ${reason}\n`);
@@ -38,7 +38,7 @@ export async function diff(older: string, newer: string, options: CommandOptions
 function withLocalFiles({ rating, changes }: ContractDiff): ContractDiff {
   const withLocalFile = <Place extends { readonly file: string }>(place: Place): Place => ({
     ...place,
-    file: fromHere(place.file),
+    file: relativeToHere(place.file),
   });
   return {
     rating,

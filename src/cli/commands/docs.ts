@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url';
 import { type Contract, readContract } from '../../contract/model/index.ts';
 import { buildDocs, readSettings } from '../../docs/index.ts';
 import type { CommandOptions } from '../commands.ts';
-import { contractInUse, documentHere, fileAccess, fromHere } from '../contract-in-use.ts';
-import { apiPages, ownParts } from '../own-docs.ts';
-import { paint, printTable, progress } from '../terminal.ts';
+import { contractInUse, fileAccess, findDocumentHere, relativeToHere } from '../contract-in-use.ts';
+import { buildApiPages, readOwnParts } from '../own-docs.ts';
+import { paint, printTable, withProgress } from '../terminal.ts';
 
 export async function docs({ out, previous, siteUrl, ...options }: CommandOptions<'docs'>): Promise<void> {
   // A reference that leads nowhere is named, and the rest of the document has its pages.
-  const { name, file, read } = contractInUse({ ...options, ...documentHere(options.contract) }, true);
+  const { name, file, read } = contractInUse({ ...options, ...findDocumentHere(options.contract) }, true);
   const contract = await read();
   const older = previous === undefined ? undefined : await readContract(previous, fileAccess(options));
   const settings = await readSettings(file);
-  const { pages } = await progress('building the docs', async () => {
-    const own = await ownParts(contract);
-    const api = own !== undefined && isOwnProject() ? await apiPages() : [];
+  const { pages } = await withProgress('building the docs', async () => {
+    const own = await readOwnParts(contract);
+    const api = own !== undefined && isOwnProject() ? await buildApiPages() : [];
     return buildDocs({ contract, directory: out, own, settings, previous: older, api, siteUrl });
   });
   const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
   printTable(
     ['contract', name, ...(contract.operations.length === 0 ? [paint.open('without an operation')] : [])],
-    ['docs', count, paint.quiet(fromHere(join(out, 'index.html')))],
+    ['docs', count, paint.quiet(relativeToHere(join(out, 'index.html')))],
     ...questionsRow(contract, pages),
   );
 }

@@ -3,7 +3,7 @@ import type { CommandOptions } from '../commands.ts';
 import { contractInUse, IN_CHECKOUT } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 import { describeChanges, GENERATED_FOLDER } from '../generated-folder.ts';
-import { paint, printTable, progress } from '../terminal.ts';
+import { paint, printTable, withProgress } from '../terminal.ts';
 
 export async function generate({ out, client, check, ...options }: CommandOptions<'generate'>): Promise<void> {
   const { name, read } = contractInUse(options);
@@ -14,7 +14,7 @@ export async function generate({ out, client, check, ...options }: CommandOption
   const untyped: UntypedPlace[] = [];
   const onUntyped = (place: UntypedPlace) => untyped.push(place);
   const project = isOurs ? undefined : { client: client === true, onUntyped };
-  const changed = await progress('compiling', () => step(contract, folder, project));
+  const changed = await withProgress('compiling', () => step(contract, folder, project));
   if (check && changed.length > 0) {
     const files = changed.join(', ');
     throw new CommandError(`${folder}/ is stale: ${files}; run it without --check, and commit what it writes`);

@@ -2,17 +2,17 @@ import { dirname } from 'node:path';
 import { basePathsOf, type Contract, describeUnchecked, uncheckedKeywords } from '../../contract/model/index.ts';
 import { formatRecord, startMock } from '../../servers/mock/index.ts';
 import { compiledModule } from '../../servers/msw/build/compiled-module.ts';
-import { assumptionInUse, describeAssumption, noteRows, setFolders } from '../assumption-in-use.ts';
+import { createAssumptionInUse, describeAssumption, foldersOfSet, noteRows } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
-import { createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
+import { createAnnouncer, hostRows, waitForSignal, watchSaves } from '../serving.ts';
 import { formatTable, paint } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 export async function mock({ host, port, cors, json, compile, ...options }: CommandOptions<'mock'>): Promise<void> {
   const source = contractInUse(options);
   const { name, sets, read } = source;
-  const assumption = assumptionInUse(options, source);
+  const assumption = createAssumptionInUse(options, source);
   const load = async () => assumption.fill(await read());
   const announce = createAnnouncer(json);
 
@@ -53,12 +53,12 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
   ];
   announce(`${formatTable(rows)}\n`, { event: 'listening', url: started.url, contract: contract.file });
 
-  await followSaves(stopped, {
+  await watchSaves(stopped, {
     announce,
     read: load,
     folders: () => [
       ...new Set(contract.files.map((file) => dirname(file))),
-      ...setFolders(contract, options.assume, sets),
+      ...foldersOfSet(contract, options.assume, sets),
     ],
     async onSave(saved) {
       await started.replace(saved);

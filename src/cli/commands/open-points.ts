@@ -6,7 +6,7 @@ import {
 } from '../../authoring/questions/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
-import { listLine, print } from '../terminal.ts';
+import { formatListLine, print } from '../terminal.ts';
 
 export async function openPoints({
   json,
@@ -19,5 +19,5 @@ export async function openPoints({
   if (json) print(openPointsAsJson(...source));
   else if (markdown) print(openPointsAsMarkdown(...source));
   else if (questions) print(openPointsLetter(...source));
-  else print(`${listLine(['contract  '], name)}\n\n${openPointsAsText(...source, listLine)}`);
+  else print(`${formatListLine(['contract  '], name)}\n\n${openPointsAsText(...source, formatListLine)}`);
 }

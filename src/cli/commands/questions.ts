@@ -12,9 +12,9 @@ import {
 } from '../../authoring/questions/index.ts';
 import { type Contract, isAddress, isDismissed, overlayPath } from '../../contract/model/index.ts';
 import type { CommandOptions } from '../commands.ts';
-import { contractInUse, fromHere } from '../contract-in-use.ts';
+import { contractInUse, relativeToHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
-import { paint, print, printTable, progress, wrapText } from '../terminal.ts';
+import { paint, print, printTable, withProgress, wrapText } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
 const MAX_QUESTIONS = 15;
@@ -22,9 +22,9 @@ const MAX_PLACES = 3;
 
 export async function questions(file: string, options: CommandOptions<'questions'>): Promise<void> {
   const { html, markdown, format, keep, all } = options;
-  const contract = await progress('reading the document', contractInUse({ ...options, contract: file }, true).read);
-  const report = await progress('looking for what is open', async () =>
-    reportQuestions(contract, { isAll: all === true, shown: fromHere }),
+  const contract = await withProgress('reading the document', contractInUse({ ...options, contract: file }, true).read);
+  const report = await withProgress('looking for what is open', async () =>
+    reportQuestions(contract, { isAll: all === true, shown: relativeToHere }),
   );
   if (html !== undefined) await writeFiles(new Map([[html, questionsAsPage(report)]]));
   const keptRows = keep ? [['kept', await keepQuestions(contract, report.questions)]] : [];

@@ -14,11 +14,11 @@ import {
   type Sandbox,
   startSandbox,
 } from '../../servers/sandbox/index.ts';
-import { type AssumeOptions, assumptionInUse, findSet, noteRows } from '../assumption-in-use.ts';
+import { type AssumeOptions, createAssumptionInUse, findSet, noteRows } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, complain, errorMessage } from '../fail.ts';
-import { checkPorts, createAnnouncer, followSaves, hostRows, waitForSignal } from '../serving.ts';
+import { checkPorts, createAnnouncer, hostRows, waitForSignal, watchSaves } from '../serving.ts';
 import { formatTable, paint, wrapCommand } from '../terminal.ts';
 
 export async function sandbox(options: CommandOptions<'sandbox'>): Promise<void> {
@@ -43,7 +43,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   requireServedOperations(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: options.randomSeed, restFrom: options.restFrom };
-  const assumption = assumptionInUse(assume, source);
+  const assumption = createAssumptionInUse(assume, source);
   const set = await findSet(contract, assume);
 
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
@@ -110,7 +110,7 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
     data: store.place,
   });
 
-  await followSaves(stopped, {
+  await watchSaves(stopped, {
     folders: () => [dirname(file), sets, observedFolderOf(sets)],
     read: async () => assumption.fill(await read()),
     announce,
@@ -136,7 +136,7 @@ function unhandledRows({ unhandled }: Sandbox): string[][] {
  */
 async function readControlToken({ controlToken: file, log }: CommandOptions<'sandbox'>): Promise<string | undefined> {
   const { COLLOQUY_CONTROL_TOKEN: token } = process.env;
-  if (file === undefined) return token ?? (isForPeople(log) ? randomBytes(24).toString('base64url') : undefined);
+  if (file === undefined) return token ?? (isLogForPeople(log) ? randomBytes(24).toString('base64url') : undefined);
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new CommandError(`${file} cannot be read (${cause.code}); name a file with the token`, { cause });
   });
@@ -144,7 +144,7 @@ async function readControlToken({ controlToken: file, log }: CommandOptions<'san
   return text.trim();
 }
 
-const isForPeople = (log: 'text' | 'json'): boolean => log === 'text' && process.stdout.isTTY === true;
+const isLogForPeople = (log: 'text' | 'json'): boolean => log === 'text' && process.stdout.isTTY === true;
 
 /** Shows the token on a terminal only, never in a file or a log. */
 function pageRow({ pageUrl, pageLink }: Sandbox, token: string | undefined): string[] {

@@ -6,20 +6,20 @@ import type { Command } from 'commander';
 import { CONTRACT_FILE, type Contract } from '../../contract/model/index.ts';
 import { createDocsRebuilder, openPointLink, readSettings, type ServedDocs, serveDocs } from '../../docs/index.ts';
 import type { Mock } from '../../servers/mock/index.ts';
-import { assumptionInUse, describeAssumption, setFolders } from '../assumption-in-use.ts';
+import { createAssumptionInUse, describeAssumption, foldersOfSet } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
-import { contractInUse, documentHere, readSetNames } from '../contract-in-use.ts';
+import { contractInUse, findDocumentHere, readSetNames } from '../contract-in-use.ts';
 import { CommandError, errorMessage } from '../fail.ts';
-import { HOST } from '../options.ts';
-import { apiPages, ownParts } from '../own-docs.ts';
-import { brokenRow, checkPorts, followSaves, waitForSignal } from '../serving.ts';
+import { DEFAULT_HOST } from '../options.ts';
+import { buildApiPages, readOwnParts } from '../own-docs.ts';
+import { brokenRow, checkPorts, waitForSignal, watchSaves } from '../serving.ts';
 import { formatStartScreen } from '../start/screen.ts';
 import { createTools } from '../start/tools.ts';
-import { formatElapsed, paint, print, printTable, progress } from '../terminal.ts';
+import { formatElapsed, paint, print, printTable, withProgress } from '../terminal.ts';
 import { isOwnProject } from './docs.ts';
 
-const GUIDES = 'docs/guides';
-const OWN_DOCS = 'dist/docs';
+const GUIDES_FOLDER = 'docs/guides';
+const OWN_DOCS_FOLDER = 'dist/docs';
 
 export async function start(
   document: string | undefined,
@@ -27,7 +27,7 @@ export async function start(
   command: Command,
 ): Promise<void> {
   if (!options.mock && !options.docs) throw new CommandError('there is nothing to serve; leave out one of the options');
-  const named = documentHere(document);
+  const named = findDocumentHere(document);
   const source = contractInUse({ ...options, ...named });
   // The folder of another document does not always have the default set.
   const isDefault = command.getOptionValueSource('assume') === 'default';
@@ -35,7 +35,7 @@ export async function start(
   const assumed = isMissing ? { ...options, assume: 'none' } : options;
   // The docs of another document are built in a temporary folder, since nobody asked for their files.
   const isOurs = named.contract === undefined && existsSync(CONTRACT_FILE);
-  const folder = isOurs ? OWN_DOCS : await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
+  const folder = isOurs ? OWN_DOCS_FOLDER : await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
   try {
     await serve(source, assumed, folder, isOurs);
   } finally {
@@ -43,30 +43,30 @@ export async function start(
   }
 }
 
-type Source = ReturnType<typeof contractInUse>;
+type ContractInUse = ReturnType<typeof contractInUse>;
 
 async function serve(
-  source: Source,
+  source: ContractInUse,
   { mockPort, docsPort, cors, ...options }: CommandOptions<'start'>,
   folder: string,
   isOurs: boolean,
 ): Promise<void> {
   const contract = await source.read();
-  await checkPorts(HOST, {
+  await checkPorts(DEFAULT_HOST, {
     ...(options.mock && { '--mock-port': mockPort }),
     ...(options.docs && { '--docs-port': docsPort }),
   });
   const tools = createTools(source.file, options, isOurs);
   const linted = await tools.lint();
-  const assumption = assumptionInUse(options, source);
-  const filled = await progress('applying assumptions', () => assumption.fill(contract));
+  const assumption = createAssumptionInUse(options, source);
+  const filled = await withProgress('applying assumptions', () => assumption.fill(contract));
   const compiled = await tools.compile(contract);
-  const documents = createDocsRebuilder(folder, apiPages);
+  const documents = createDocsRebuilder(folder, buildApiPages);
   const readInput = async (read: Contract) => {
-    return { contract: read, own: await ownParts(read), settings: await readSettings(source.file) };
+    return { contract: read, own: await readOwnParts(read), settings: await readSettings(source.file) };
   };
   let input = await readInput(contract);
-  if (options.docs) await progress('building the docs', () => documents.build(input));
+  if (options.docs) await withProgress('building the docs', () => documents.build(input));
   const stopped = waitForSignal();
   let docs: ServedDocs | undefined;
   let mock: Mock | undefined;
@@ -75,7 +75,7 @@ async function serve(
     if (options.docs)
       docs = await serveDocs({
         directory: folder,
-        host: HOST,
+        host: DEFAULT_HOST,
         port: docsPort,
         ...(mock !== undefined && { mockUrl: mock.url }),
         isLive: true,
@@ -84,8 +84,8 @@ async function serve(
     const screen = { name: source.name, contract, linted, compiled, filled, assume: options, mock, docs, sets };
     print(formatStartScreen({ ...screen, isOurs }));
     const withApi = isOurs && isOwnProject() && docs !== undefined;
-    if (withApi) void addApi();
-    await Promise.all([followContract(), withApi ? followGuides() : undefined]);
+    if (withApi) void addApiPages();
+    await Promise.all([watchContract(), withApi ? watchGuides() : undefined]);
   } finally {
     documents.close();
     await docs?.close();
@@ -96,7 +96,7 @@ async function serve(
     const { startMock } = await import('../../servers/mock/index.ts');
     const started: Mock = await startMock({
       contract: first,
-      host: HOST,
+      host: DEFAULT_HOST,
       port: mockPort,
       cors,
       switching: assumption.switching(async (switched, assume) => {
@@ -106,17 +106,17 @@ async function serve(
       openPointUrl: (id) => (docs === undefined ? undefined : docs.url + openPointLink(id)),
       // A browser can also reach the loopback address by the name localhost.
       trusts: (origin) =>
-        docs !== undefined && origin.replace('//localhost:', `//${HOST}:`) === new URL(docs.url).origin,
+        docs !== undefined && origin.replace('//localhost:', `//${DEFAULT_HOST}:`) === new URL(docs.url).origin,
     });
     return started;
   }
 
-  function followContract(): Promise<void> {
+  function watchContract(): Promise<void> {
     const followers = [mock && 'mock', tools.compiles && 'types', docs && 'docs'].filter(Boolean);
-    return followSaves(stopped, {
+    return watchSaves(stopped, {
       folders: () => [
         ...new Set([...input.contract.files, ...input.settings.files, source.file].map((file) => dirname(file))),
-        ...setFolders(filled, options.assume, source.sets),
+        ...foldersOfSet(filled, options.assume, source.sets),
       ],
       files: /\.(ya?ml|json|md|svg|png|webp|jpg|gif)$/,
       read: async () => {
@@ -135,14 +135,14 @@ async function serve(
         docs?.announceBuild();
         await tools.lint();
         const changed = await tools.compile(next.contract);
-        if (changed.hasChanged && docs !== undefined && isOurs && isOwnProject()) void addApi();
+        if (changed.hasChanged && docs !== undefined && isOurs && isOwnProject()) void addApiPages();
       },
     });
   }
 
-  function followGuides(): Promise<void> {
-    return followSaves(stopped, {
-      folders: () => [GUIDES],
+  function watchGuides(): Promise<void> {
+    return watchSaves(stopped, {
+      folders: () => [GUIDES_FOLDER],
       files: /\.md$/,
       read: async () => {},
       savedRow: (startedAt) => ['docs follow', formatElapsed(startedAt)],
@@ -153,7 +153,7 @@ async function serve(
     });
   }
 
-  async function addApi(): Promise<void> {
+  async function addApiPages(): Promise<void> {
     const startedAt = performance.now();
     try {
       if (!(await documents.makeApiPages())) return;

@@ -5,8 +5,8 @@ import type { CommandOptions } from '../commands.ts';
 import { CommandError, complain, errorMessage } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
-import { HOST } from '../options.ts';
-import { createAnnouncer, followSaves, waitForSignal } from '../serving.ts';
+import { DEFAULT_HOST } from '../options.ts';
+import { createAnnouncer, waitForSignal, watchSaves } from '../serving.ts';
 import { formatTable, paint, print } from '../terminal.ts';
 
 export async function toolkit(
@@ -36,18 +36,18 @@ export async function toolkit(
   const served = await serveToolkits({
     loaded: first,
     protocol: plain,
-    host: HOST,
+    host: DEFAULT_HOST,
     port,
     onRequest: (line, record) => announce(`  ${line}\n`, { event: 'request', ...record }),
   });
   // Begins to watch the files before the screen asks the user to save one, so that no save is missed.
-  const following = followSaves(stopped, {
+  const following = watchSaves(stopped, {
     announce,
     files: /\.[cm]?[jt]s$|\.json$/,
     folders: () => [...new Set([...files].map((path) => dirname(path)))],
     read: load,
     onSave: served.replace,
-    onBroken: served.showBroken,
+    onBroken: served.showProblem,
   });
   const names = Object.keys(first.toolkits).join(', ');
   const callers = first.authorize === undefined ? 'open to anyone on this machine' : 'for whom the module authorizes';

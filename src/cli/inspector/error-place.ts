@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** An import in a module. */
-export interface Import {
+export interface FailedImport {
   readonly from: string;
   readonly specifier: string;
   /** The imported file; `undefined` if it was not found or could not be read as a module. */
@@ -18,7 +18,7 @@ export interface Import {
 export function findErrorPlace(
   cause: unknown,
   version: string,
-  imports: readonly Import[],
+  imports: readonly FailedImport[],
   files: readonly string[],
 ): string | undefined {
   const failed = imports.find(({ to }) => to === undefined);
@@ -41,7 +41,7 @@ function toPlace(file: string, line: string | number | undefined): string {
   return [relative('', file), line].filter((part) => part !== undefined).join(':');
 }
 
-function findImportLine({ from, specifier }: Import): number | undefined {
+function findImportLine({ from, specifier }: FailedImport): number | undefined {
   const lines = readFileSync(from, 'utf8').split('\n');
   const index = lines.findIndex((line) => line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`));
   return index < 0 ? undefined : index + 1;

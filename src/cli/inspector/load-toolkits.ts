@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Authorize, Toolkit } from '../../sdk/toolkit/index.ts';
 import { CommandError } from '../fail.ts';
-import { findErrorPlace, type Import } from './error-place.ts';
+import { type FailedImport, findErrorPlace } from './error-place.ts';
 
 export interface LoadedToolkits {
   readonly toolkits: Readonly<Record<string, Toolkit>>;
@@ -22,7 +22,7 @@ let loadCount = 0;
 export async function loadToolkits(file: string, files: Set<string>): Promise<LoadedToolkits> {
   loadCount += 1;
   const version = `?colloquy=${loadCount}`;
-  const imports: Import[] = [];
+  const imports: FailedImport[] = [];
   const root = resolve(file);
   files.add(root);
   // Node caches modules by address, so each load adds its number to the addresses.

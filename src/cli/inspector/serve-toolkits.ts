@@ -23,9 +23,9 @@ export interface ServeToolkitsOptions {
   onRequest(line: string, record: LogRecord): void;
 }
 
-const FOLDER = 'cli/inspector/tool-page';
+const PAGE_FOLDER = 'cli/inspector/tool-page';
 const SCRIPT_NAMES = ['main.js', 'toolkit.js', 'caller.js', 'exchange.js', 'fields.js', 'values.js'];
-const readModule = createModuleReader(FOLDER, new URL('tool-page/', import.meta.url), SCRIPT_NAMES);
+const readModule = createModuleReader(PAGE_FOLDER, new URL('tool-page/', import.meta.url), SCRIPT_NAMES);
 
 /**
  * Serves toolkits on this machine, and a page that runs them. Since a page of another site can reach this server, by its address
@@ -34,11 +34,11 @@ const readModule = createModuleReader(FOLDER, new URL('tool-page/', import.meta.
 export async function serveToolkits(options: ServeToolkitsOptions) {
   const { protocol, onRequest } = options;
   const pages = new Set<ServerResponse>();
-  const send = (page: ServerResponse, event: string, data: unknown): void => {
+  const sendEvent = (page: ServerResponse, event: string, data: unknown): void => {
     page.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   const sendToAll = (event: string, data: unknown): void => {
-    for (const page of pages) send(page, event, data);
+    for (const page of pages) sendEvent(page, event, data);
   };
   const log = (record: LogRecord, error?: LoggedError): void => {
     const line = logLine(record, error);
@@ -71,8 +71,8 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     pages.add(response);
     response.once('close', () => pages.delete(response));
-    send(response, 'toolkits', shown);
-    if (problem !== undefined) send(response, 'broken', problem);
+    sendEvent(response, 'toolkits', shown);
+    if (problem !== undefined) sendEvent(response, 'broken', problem);
   }
 
   const server = await serveHttp({ host: options.host, port: options.port, handle });
@@ -88,7 +88,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
       sendToAll('toolkits', shown);
     },
     /** Shows on the open pages why the last save cannot be served. */
-    showBroken(reason: string) {
+    showProblem(reason: string) {
       problem = reason;
       sendToAll('broken', reason);
     },
@@ -104,7 +104,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
 const EVENTS_PATH = `${STATUS_PATH}events`;
 
 function showPage(response: ServerResponse): void {
-  const { html, policy } = renderInspectorPage(`${STATUS_PATH}${FOLDER}/main.js`);
+  const { html, policy } = renderInspectorPage(`${STATUS_PATH}${PAGE_FOLDER}/main.js`);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

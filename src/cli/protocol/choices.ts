@@ -1,6 +1,6 @@
 import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { DescribedPick } from '../../contract/assumptions/index.ts';
-import { arrow, type Code, call, literal, object, path } from './code.ts';
+import { arrowCode, type Code, callCode, literalCode, objectCode, pathCode } from './code.ts';
 
 /** The code by which a handler does what a set says at one open point. */
 export interface CodeFragment {
@@ -13,32 +13,35 @@ export interface CodeFragment {
   readonly sentence?: string;
 }
 
-type Values = DescribedPick['with'];
-type WriteFragment = (values: Values) => CodeFragment;
+type ChoiceValues = DescribedPick['with'];
+type WriteFragment = (values: ChoiceValues) => CodeFragment;
 
-const constant =
+const constantFragment =
   (code: Code): WriteFragment =>
   () => ({ code });
-const text = (value: string): WriteFragment => constant(literal(value));
-const number = (value: unknown): Code => literal(Number(value));
-const status: WriteFragment = (values) => ({ code: number(values.status) });
-const methods =
+const textFragment = (value: string): WriteFragment => constantFragment(literalCode(value));
+const numberCode = (value: unknown): Code => literalCode(Number(value));
+const statusFragment: WriteFragment = (values) => ({ code: numberCode(values.status) });
+const methodsFragment =
   (allow: boolean): WriteFragment =>
-  (values) => ({ code: object({ status: number(values.status), allow: literal(allow) }) });
-const runLimits =
+  (values) => ({ code: objectCode({ status: numberCode(values.status), allow: literalCode(allow) }) });
+const runLimitsFragment =
   (retryAfter: boolean): WriteFragment =>
   (values) => ({
-    code: object({
-      'too-many-runs': number(values.status),
-      paused: number(values['paused-status']),
-      draining: number(values['closing-status']),
-      retryAfter: literal(retryAfter),
+    code: objectCode({
+      'too-many-runs': numberCode(values.status),
+      paused: numberCode(values['paused-status']),
+      draining: numberCode(values['closing-status']),
+      retryAfter: literalCode(retryAfter),
     }),
   });
-const cannotDo =
+const limitationFragment =
   (limitation: string): WriteFragment =>
   () => ({ limitation });
-const NAME_CODES = { letters: constant(path('letters')), 'nearly-any': constant(path('nearlyAny')) };
+const NAME_CODES = {
+  letters: constantFragment(pathCode('letters')),
+  'nearly-any': constantFragment(pathCode('nearlyAny')),
+};
 const ALWAYS_LIMITED_NOTE = 'A handler has a limit at any time; set one in `limits`.';
 
 type FailurePointId = 'execute-tool.tool-failure';
@@ -47,47 +50,51 @@ type ToolkitPoint = Exclude<Extract<keyof ChoiceNames, `tool${string}` | `execut
 /** Writers of code by open point and choice; `undefined` if the code depends on other open points as well. */
 const CODE_BY_CHOICE: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNames[Id], WriteFragment | undefined>> } =
   {
-    'toolkits.missing-slash': { refused: status, redirected: text('redirect'), served: text('serve') },
+    'toolkits.missing-slash': {
+      refused: statusFragment,
+      redirected: textFragment('redirect'),
+      served: textFragment('serve'),
+    },
     'toolkits.redirects': {
-      never: text('none'),
+      never: textFragment('none'),
       'to-the-slash': undefined,
-      elsewhere: cannotDo('A handler redirects to the path with the last slash alone.'),
+      elsewhere: limitationFragment('A handler redirects to the path with the last slash alone.'),
     },
     'toolkits.methods': {
-      refused: methods(false),
-      'refused-with-allow': methods(true),
+      refused: methodsFragment(false),
+      'refused-with-allow': methodsFragment(true),
     },
-    'toolkits.unknown-path': { 'not-found': constant(literal(404)), refused: status },
-    'toolkits.cors': { none: text('none'), 'any-origin': undefined, 'one-origin': undefined },
+    'toolkits.unknown-path': { 'not-found': constantFragment(literalCode(404)), refused: statusFragment },
+    'toolkits.cors': { none: textFragment('none'), 'any-origin': undefined, 'one-origin': undefined },
     'toolkits.error-order': {
-      'path-first': text('path-first'),
-      'outside-in': text('outside-in'),
-      'inside-out': text('inside-out'),
-      'resource-first': text('resource-first'),
+      'path-first': textFragment('path-first'),
+      'outside-in': textFragment('outside-in'),
+      'inside-out': textFragment('inside-out'),
+      'resource-first': textFragment('resource-first'),
     },
     'toolkits.rate-limits': {
-      none: cannotDo('A handler refuses runs that are too many at once.'),
-      window: cannotDo('A handler counts runs at once; put a limiter of requests before it.'),
-      'runs-at-once': runLimits(false),
-      'runs-at-once-until': runLimits(true),
+      none: limitationFragment('A handler refuses runs that are too many at once.'),
+      window: limitationFragment('A handler counts runs at once; put a limiter of requests before it.'),
+      'runs-at-once': runLimitsFragment(false),
+      'runs-at-once-until': runLimitsFragment(true),
     },
     'toolkits.body-size': {
-      unlimited: cannotDo(ALWAYS_LIMITED_NOTE),
+      unlimited: limitationFragment(ALWAYS_LIMITED_NOTE),
       limited: (values) => ({
-        code: object({
-          'body-too-large': number(values.status),
-          'nested-too-deep': number(values['nesting-status']),
-          'result-too-large': number(values['result-status']),
+        code: objectCode({
+          'body-too-large': numberCode(values.status),
+          'nested-too-deep': numberCode(values['nesting-status']),
+          'result-too-large': numberCode(values['result-status']),
         }),
         limits: { bodyBytes: Number(values.bytes) },
       }),
     },
     'toolkits.timeouts': {
-      none: cannotDo(ALWAYS_LIMITED_NOTE),
+      none: limitationFragment(ALWAYS_LIMITED_NOTE),
       answered: (values) => ({
-        code: object({
-          'unfinished-body': number(values['arrival-status']),
-          'out-of-time': number(values['run-status']),
+        code: objectCode({
+          'unfinished-body': numberCode(values['arrival-status']),
+          'out-of-time': numberCode(values['run-status']),
         }),
         limits: {
           bodyMilliseconds: Number(values['arrival-seconds']) * 1000,
@@ -100,20 +107,30 @@ const CODE_BY_CHOICE: { readonly [Id in ToolkitPoint]: Readonly<Record<ChoiceNam
       }),
     },
     'toolkits.versioning': {
-      none: constant(object({})),
-      'by-header': ({ header, version }) => ({ code: object({ [String(header)]: literal(String(version)) }) }),
+      none: constantFragment(objectCode({})),
+      'by-header': ({ header, version }) => ({ code: objectCode({ [String(header)]: literalCode(String(version)) }) }),
     },
-    'toolkits.request-id': { never: text('none'), always: constant(arrow([], call('crypto.randomUUID'))) },
-    'toolkit-name.app-name': { 'registered-name': text('registered-name'), 'app-name': text('app_name') },
+    'toolkits.request-id': {
+      never: textFragment('none'),
+      always: constantFragment(arrowCode([], callCode('crypto.randomUUID'))),
+    },
+    'toolkit-name.app-name': {
+      'registered-name': textFragment('registered-name'),
+      'app-name': textFragment('app_name'),
+    },
     'toolkit-name.characters': NAME_CODES,
     'tool-name.characters': NAME_CODES,
     'tool-definition.param-types': {
-      any: constant(object({})),
-      string: constant(object({ type: literal('string') })),
-      'by-schema': constant(object({})),
+      any: constantFragment(objectCode({})),
+      string: constantFragment(objectCode({ type: literalCode('string') })),
+      'by-schema': constantFragment(objectCode({})),
     },
-    'execute-tool.missing-parameter': { refused: status, called: text('call') },
-    'execute-tool.unknown-parameter': { refused: status, ignored: text('ignore'), 'passed-on': text('pass-on') },
+    'execute-tool.missing-parameter': { refused: statusFragment, called: textFragment('call') },
+    'execute-tool.unknown-parameter': {
+      refused: statusFragment,
+      ignored: textFragment('ignore'),
+      'passed-on': textFragment('pass-on'),
+    },
   };
 
 /** How much of a failure callers see, by the choice at `execute-tool.tool-failure`. */

@@ -31,26 +31,26 @@ export type Code =
 
 type Members = Readonly<Record<string, Code | undefined>>;
 
-export const literal = (value: string | number | boolean | null): Code => ({ kind: 'literal', value });
-export const path = (names: string): Code => ({ kind: 'path', path: names });
-export const list = (items: readonly Code[]): Code => ({ kind: 'list', items });
-export const call = (names: string, ...values: readonly Code[]): Code => ({ kind: 'call', path: names, values });
+export const literalCode = (value: string | number | boolean | null): Code => ({ kind: 'literal', value });
+export const pathCode = (names: string): Code => ({ kind: 'path', path: names });
+export const listCode = (items: readonly Code[]): Code => ({ kind: 'list', items });
+export const callCode = (names: string, ...values: readonly Code[]): Code => ({ kind: 'call', path: names, values });
 
-export function object(members: Members | readonly (readonly [string, Code])[], spread?: Code): Code {
+export function objectCode(members: Members | readonly (readonly [string, Code])[], spread?: Code): Code {
   const entries = Array.isArray(members) ? members : Object.entries(members).filter(([, code]) => code !== undefined);
   return { kind: 'object', members: entries, ...(spread && { spread }) };
 }
 
-export const arrow = (
+export const arrowCode = (
   parameters: readonly Parameter[],
   returns: Code,
   cases: FunctionCode['cases'] = [],
 ): FunctionCode => ({ kind: 'function', parameters, returns, cases });
 
 export function dataCode(value: Json): Code {
-  if (Array.isArray(value)) return list(value.map(dataCode));
-  if (typeof value !== 'object' || value === null) return literal(value);
-  return object(Object.entries(value).map(([name, inner]) => [name, dataCode(inner)] as const));
+  if (Array.isArray(value)) return listCode(value.map(dataCode));
+  if (typeof value !== 'object' || value === null) return literalCode(value);
+  return objectCode(Object.entries(value).map(([name, inner]) => [name, dataCode(inner)] as const));
 }
 
 /** Returns the names in an expression that the module has to import or declare. */

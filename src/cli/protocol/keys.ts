@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JsonObject, type Operation, objectOf } from '../../contract/model/index.ts';
-import { type Code, call, literal, object, path } from './code.ts';
+import { type Code, callCode, literalCode, objectCode, pathCode } from './code.ts';
 
 /** Code by which a handler reads the key of an operation. */
 export interface KeyFragment {
@@ -21,13 +21,13 @@ export function keyFragment({ security }: Operation): KeyFragment | undefined {
 function schemeFragment(node: JsonObject): KeyFragment {
   const { type, scheme, in: place, name } = objectOf(node);
   const httpScheme = type === 'http' ? String(scheme).toLowerCase() : undefined;
-  if (httpScheme === 'bearer') return { code: path('bearer'), challenge: 'Bearer', header: 'authorization' };
-  if (httpScheme === 'basic') return { code: path('basic'), challenge: 'Basic', header: 'authorization' };
-  const keyName = literal(String(name));
+  if (httpScheme === 'bearer') return { code: pathCode('bearer'), challenge: 'Bearer', header: 'authorization' };
+  if (httpScheme === 'basic') return { code: pathCode('basic'), challenge: 'Basic', header: 'authorization' };
+  const keyName = literalCode(String(name));
   if (type === 'apiKey' && place === 'header') {
-    return { code: call('inHeader', keyName), header: String(name).toLowerCase() };
+    return { code: callCode('inHeader', keyName), header: String(name).toLowerCase() };
   }
-  if (type === 'apiKey' && place === 'cookie') return { code: call('inCookie', keyName), header: 'cookie' };
+  if (type === 'apiKey' && place === 'cookie') return { code: callCode('inCookie', keyName), header: 'cookie' };
   const where = type === 'apiKey' ? `in the ${place}` : `by ${type}`;
   return { limitation: `A handler reads a key from a header, not ${where}.` };
 }
@@ -40,11 +40,15 @@ export function keyUseCode(keys: ReadonlyMap<string, KeyFragment>): Code | undef
   const uses = [...keys].flatMap(([operation, { code }]) => (code === undefined ? [] : [[operation, code] as const]));
   const [first] = uses;
   if (first === undefined) return undefined;
-  return uses.every(([, code]) => isDeepStrictEqual(code, first[1])) ? first[1] : call('perOperation', object(uses));
+  return uses.every(([, code]) => isDeepStrictEqual(code, first[1]))
+    ? first[1]
+    : callCode('perOperation', objectCode(uses));
 }
 
 /** Functions that a printed module declares if it uses them, with the names that they import from the package. */
-export const HELPERS: Readonly<Record<string, { readonly code: string; readonly imports: readonly string[] }>> = {
+export const HELPER_FUNCTIONS: Readonly<
+  Record<string, { readonly code: string; readonly imports: readonly string[] }>
+> = {
   basic: {
     imports: ['KeyUse'],
     code: `/** The key as \`Authorization: Basic\`: user and password, with a colon between them. */

@@ -15,25 +15,25 @@ import {
   bodyCode,
   DEFINITION_POINTER,
   definitionCode,
-  FAILURE_WORDS,
+  FAILURE_WORDS_CODE,
   failureCode,
-  RESULT,
-  RESULT_JSON,
+  RESULT_CODE,
+  RESULT_JSON_CODE,
   resultCode,
   toolCode,
   toolkitCode,
 } from './bodies.ts';
 import { type CodeFragment, findShownToCallers } from './choices.ts';
-import { arrow, type Code, call, list, literal, object, path, usesParameters } from './code.ts';
+import { arrowCode, type Code, callCode, listCode, literalCode, objectCode, pathCode, usesParameters } from './code.ts';
 import type { KeyFragment } from './keys.ts';
 import { statusesFor, statusFor, statusLimitations } from './statuses.ts';
 
 /** Code by the id of an open point. */
-export type Fragments = Readonly<Record<string, CodeFragment>>;
+export type FragmentsByPoint = Readonly<Record<string, CodeFragment>>;
 
 /** Keys of `responses` that can be conditions on the status of an error. */
 const ERROR_KEY = /^([1345](\d\d|XX)|default)$/;
-const PLAIN_ERROR = object({ message: FAILURE_WORDS });
+const PLAIN_ERROR = objectCode({ message: FAILURE_WORDS_CODE });
 const NO_RESULT_NOTE = 'The set has no place for what the tool returned; this is its example.';
 const NO_DETAILS_NOTE = 'What the set names has no meaning to a handler; this is its example.';
 
@@ -50,15 +50,15 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
   const exampleOf = (operation: Operation, status: number): Json =>
     (negotiate(operation, status, undefined).body ?? null) as Json;
 
-  return (name: ToolkitOperation, operation: Operation, key: KeyFragment | undefined): Fragments => {
+  return (name: ToolkitOperation, operation: Operation, key: KeyFragment | undefined): FragmentsByPoint => {
     const success = operation.responses.find((response) => /^2\d\d$/.test(response.key));
     const errors = operation.responses.filter((response) => ERROR_KEY.test(response.key));
     const errorFragment = (...reasons: string[]): CodeFragment => {
       const { code, limitations } = statusesFor(reasons, errors);
-      return toFragment(object({ statuses: code, ...errorBodies(operation, errors) }), limitations);
+      return toFragment(objectCode({ statuses: code, ...errorBodies(operation, errors) }), limitations);
     };
     const common = {
-      [`${name}.status`]: success === undefined ? {} : { code: literal(Number(success.key)) },
+      [`${name}.status`]: success === undefined ? {} : { code: literalCode(Number(success.key)) },
       [`${name}.security`]: securityFragment(name, errors, key),
       [`${name}.body`]: success === undefined ? {} : successBody(name, operation, success),
     };
@@ -82,14 +82,15 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
     operation: Operation,
     { key, contents: [content] }: Response,
   ): CodeFragment {
-    if (content === undefined) return { code: arrow([], name === 'execute-tool' ? literal('') : path('undefined')) };
+    if (content === undefined)
+      return { code: arrowCode([], name === 'execute-tool' ? literalCode('') : pathCode('undefined')) };
     const example = exampleOf(operation, Number(key));
     if (name === 'execute-tool') {
       const code = bodyCode(content.schema, example, resultCode());
       return functionFragment(
         'text',
         'string',
-        code === RESULT ? RESULT_JSON : call('JSON.stringify', code),
+        code === RESULT_CODE ? RESULT_JSON_CODE : callCode('JSON.stringify', code),
         NO_RESULT_NOTE,
       );
     }
@@ -114,14 +115,14 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
     const failure = { name: 'failure', type: 'Failure' };
     const body =
       isSame || cases.length === 0
-        ? arrow([failure], bodies[0]?.returns ?? PLAIN_ERROR)
-        : arrow([failure, { name: 'status', type: 'number' }], last, cases);
+        ? arrowCode([failure], bodies[0]?.returns ?? PLAIN_ERROR)
+        : arrowCode([failure, { name: 'status', type: 'number' }], last, cases);
     const isJsonText = bodies.some(({ returns }) => returns.kind === 'call' && returns.path === 'JSON.stringify');
-    return { body, ...(isJsonText && { mediaType: literal('application/json') }) };
+    return { body, ...(isJsonText && { mediaType: literalCode('application/json') }) };
   }
 
   function errorBody(operation: Operation, { key, contents: [content] }: Response): Code {
-    if (content === undefined) return literal('');
+    if (content === undefined) return literalCode('');
     if (content.schema === undefined || saysNothing(content.schema.node)) return PLAIN_ERROR;
     // The lowest status to which this response applies.
     const first = key === 'default' ? 400 : Number(key.replaceAll('X', '0'));
@@ -129,7 +130,7 @@ export function operationFragments(contract: Contract, filled: FilledContract) {
     const status = statuses.find((one) => responseFor(operation, one)?.key === key);
     if (status === undefined) return PLAIN_ERROR;
     const code = bodyCode(content.schema, exampleOf(operation, status), failureCode(content.schema));
-    return code.kind === 'object' || code.kind === 'list' ? code : call('JSON.stringify', code);
+    return code.kind === 'object' || code.kind === 'list' ? code : callCode('JSON.stringify', code);
   }
 }
 
@@ -145,10 +146,10 @@ function securityFragment(
 ): CodeFragment {
   const refusal = statusFor('refused', errors);
   const challenge = refusal.status === 401 ? key?.challenge : undefined;
-  const headers = object({ 'www-authenticate': challenge === undefined ? undefined : literal(challenge) });
+  const headers = objectCode({ 'www-authenticate': challenge === undefined ? undefined : literalCode(challenge) });
   const limitations =
     key === undefined ? [`No key is needed: have \`authorize\` let ${name} through.`] : statusLimitations([refusal]);
-  return toFragment(object({ status: literal(refusal.status), headers }), limitations);
+  return toFragment(objectCode({ status: literalCode(refusal.status), headers }), limitations);
 }
 
 function parametersFragment({ requestBody }: Operation, errors: readonly Response[]): CodeFragment {
@@ -156,18 +157,18 @@ function parametersFragment({ requestBody }: Operation, errors: readonly Respons
   const { code, limitations } = statusesFor(['unread-media-type', 'malformed-parameters'], errors);
   const all = [...contents.flatMap(({ limitation }) => limitation ?? []), ...limitations];
   const encodings = contents.flatMap((content) => content.code ?? []);
-  if (encodings.length > 0) return toFragment(object({ statuses: code, encodings: list(encodings) }), all);
+  if (encodings.length > 0) return toFragment(objectCode({ statuses: code, encodings: listCode(encodings) }), all);
   return toFragment(undefined, all.length === 0 ? ['A handler reads parameters from the body.'] : all);
 }
 
 function encodingFragment(mediaType: string): CodeFragment {
-  if (mediaType === 'application/json') return { code: path('json') };
-  if (mediaType === 'application/x-www-form-urlencoded') return { code: path('form') };
+  if (mediaType === 'application/json') return { code: pathCode('json') };
+  if (mediaType === 'application/x-www-form-urlencoded') return { code: pathCode('form') };
   if (mediaType.startsWith('multipart/')) {
     return { limitation: `A handler reads no ${mediaType}; give an encoding that does.` };
   }
   return {
-    code: object([['mediaType', literal(mediaType)]], path('json')),
+    code: objectCode([['mediaType', literalCode(mediaType)]], pathCode('json')),
     limitation: `How ${mediaType} carries the parameters is not said; it is read as JSON.`,
   };
 }
@@ -175,11 +176,11 @@ function encodingFragment(mediaType: string): CodeFragment {
 function toolFailureFragment(errors: readonly Response[], tells: string | undefined): CodeFragment {
   if (tells === undefined) return {};
   const { code, limitations } = statusesFor(['tool-failure', 'tool-refusal'], errors);
-  return toFragment(object({ statuses: code, tells: literal(tells) }), limitations);
+  return toFragment(objectCode({ statuses: code, tells: literalCode(tells) }), limitations);
 }
 
 /** Writes a function with one parameter. If its body does not use the parameter, adds a limitation. */
 function functionFragment(name: string, type: string, returns: Code, unused: string): CodeFragment {
-  const code = arrow([{ name, type }], returns);
+  const code = arrowCode([{ name, type }], returns);
   return { code, ...(!usesParameters(code) && { limitation: unused }) };
 }

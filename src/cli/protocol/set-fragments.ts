@@ -3,9 +3,9 @@ import type { Contract, Json } from '../../contract/model/index.ts';
 import { plain, type ToolkitOperation } from '../../sdk/toolkit/index.ts';
 import { DEFINITION_POINTER } from './bodies.ts';
 import { type CodeFragment, choiceFragment } from './choices.ts';
-import { literal, object } from './code.ts';
+import { literalCode, objectCode } from './code.ts';
 import { type KeyFragment, keyFragment, keyUseCode } from './keys.ts';
-import { definesParametersSchema, type Fragments, operationFragments } from './operation-fragments.ts';
+import { definesParametersSchema, type FragmentsByPoint, operationFragments } from './operation-fragments.ts';
 
 /** A contract, and the same contract under a set. */
 export interface ContractUnderSet {
@@ -20,8 +20,8 @@ const idPrefix = (operationId: string): string =>
 const isToolkitOperation = (name: string): name is ToolkitOperation => `${name}.status` in plain.choices;
 
 /** Returns the code of a handler, and its limits, for what a set says at the open points of toolkits. */
-export function setFragments({ contract, filled }: ContractUnderSet): {
-  readonly points: Fragments;
+export function fragmentsOfSet({ contract, filled }: ContractUnderSet): {
+  readonly points: FragmentsByPoint;
   readonly limits: Readonly<Record<string, number>>;
 } {
   const operations = filled.operations.flatMap((operation) => {
@@ -55,27 +55,27 @@ export function setFragments({ contract, filled }: ContractUnderSet): {
   };
 }
 
-function redirectFragments({ chosen }: FilledContract, choices: Fragments): Fragments {
+function redirectFragments({ chosen }: FilledContract, choices: FragmentsByPoint): FragmentsByPoint {
   const slash = chosen.get('toolkits.missing-slash');
   if (slash?.name !== 'redirected') return {};
-  const code = literal(Number(slash.with.status));
+  const code = literalCode(Number(slash.with.status));
   return { 'toolkits.redirects': { ...choices['toolkits.redirects'], code } };
 }
 
-function corsFragments({ chosen }: FilledContract, keys: ReadonlyMap<string, KeyFragment>): Fragments {
+function corsFragments({ chosen }: FilledContract, keys: ReadonlyMap<string, KeyFragment>): FragmentsByPoint {
   const cors = chosen.get('toolkits.cors');
   if (cors === undefined || cors.name === 'none') return {};
   const { origin, status = 204 }: Readonly<Record<string, Json>> = cors.with;
   const headers = new Set(['content-type', ...[...keys.values()].flatMap(({ header }) => header ?? [])]);
   headers.delete('cookie');
-  const preflight = object({
-    status: literal(Number(status)),
-    headers: object({
-      'access-control-allow-methods': literal('GET, POST'),
-      'access-control-allow-headers': literal([...headers].join(', ')),
+  const preflight = objectCode({
+    status: literalCode(Number(status)),
+    headers: objectCode({
+      'access-control-allow-methods': literalCode('GET, POST'),
+      'access-control-allow-headers': literalCode([...headers].join(', ')),
     }),
   });
-  const code = object({ origin: literal(cors.name === 'any-origin' ? '*' : String(origin)), preflight });
+  const code = objectCode({ origin: literalCode(cors.name === 'any-origin' ? '*' : String(origin)), preflight });
   return { 'toolkits.cors': { code } };
 }
 
@@ -88,11 +88,11 @@ function keyUseFragment(keys: ReadonlyMap<string, KeyFragment>): CodeFragment {
   };
 }
 
-function definitionFragments(filled: FilledContract): Fragments {
+function definitionFragments(filled: FilledContract): FragmentsByPoint {
   const required = filled.model.schemaAt(DEFINITION_POINTER)?.required ?? [];
   const isGiven = required.some((name) => name.startsWith('auth_'));
   return {
-    'tool-definition.fields': { code: literal(definesParametersSchema(filled) ? 'with-parameters' : 'stated') },
-    'tool-definition.optional': { code: literal(isGiven ? 'must-be-given' : 'may-be-left-out') },
+    'tool-definition.fields': { code: literalCode(definesParametersSchema(filled) ? 'with-parameters' : 'stated') },
+    'tool-definition.optional': { code: literalCode(isGiven ? 'must-be-given' : 'may-be-left-out') },
   };
 }

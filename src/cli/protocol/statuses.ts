@@ -1,5 +1,5 @@
 import type { Response } from '../../contract/model/index.ts';
-import { type Code, literal, object } from './code.ts';
+import { type Code, literalCode, objectCode } from './code.ts';
 
 /** Statuses that fit a failure, the best first. The first one that the set documents is used. */
 const FITTING_STATUSES: Readonly<Record<string, readonly number[]>> = {
@@ -49,7 +49,7 @@ export function statusesFor(
 ): { readonly code: Code; readonly limitations: readonly string[] } {
   const statuses = reasons.map((reason) => statusFor(reason, errors));
   return {
-    code: object(statuses.map(({ reason, status }) => [reason, literal(status)] as const)),
+    code: objectCode(statuses.map(({ reason, status }) => [reason, literalCode(status)] as const)),
     limitations: statusLimitations(statuses),
   };
 }

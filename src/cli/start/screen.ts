@@ -7,14 +7,14 @@ import { type AssumeOptions, describeAssumption, noteRows } from '../assumption-
 import { isOwnProject } from '../commands/docs.ts';
 import { IN_CHECKOUT } from '../contract-in-use.ts';
 import { formatTable, paint, wrapCommand } from '../terminal.ts';
-import type { Tools } from './tools.ts';
+import type { StartTools } from './tools.ts';
 
 export interface StartScreen {
   /** The name of the document, as it is printed. */
   readonly name: string;
   readonly contract: Contract;
-  readonly linted: Awaited<ReturnType<Tools['lint']>>;
-  readonly compiled: Awaited<ReturnType<Tools['compile']>>;
+  readonly linted: Awaited<ReturnType<StartTools['lint']>>;
+  readonly compiled: Awaited<ReturnType<StartTools['compile']>>;
   readonly filled: Contract | FilledContract;
   readonly assume: AssumeOptions;
   readonly mock: Pick<Mock, 'url' | 'pageUrl'> | undefined;

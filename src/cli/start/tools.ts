@@ -4,13 +4,13 @@ import { type Contract, printableAddress } from '../../contract/model/index.ts';
 import { type ContractOptions, fileAccess, IN_CHECKOUT } from '../contract-in-use.ts';
 import { describeChanges, earlierOptions, GENERATED_FOLDER } from '../generated-folder.ts';
 import { COMPILER, installCommand, isInstalled, LINTER } from '../installed.ts';
-import { paint, progress } from '../terminal.ts';
+import { paint, withProgress } from '../terminal.ts';
 
 /** A row of the screen about a tool: what it did, and a remark; `undefined` if the tool is not used. */
 type ToolRow = readonly [text: string, remark: string] | undefined;
 
 /** The tools that `start` runs besides serving: lint, and types. */
-export interface Tools {
+export interface StartTools {
   readonly compiles: boolean;
   /** @throws {CommandError} if our own contract has problems. */
   lint(): Promise<ToolRow>;
@@ -22,7 +22,7 @@ export interface Tools {
  *
  * @param isOurs Whether the document is the contract of the project, which must pass lint and has types.
  */
-export function createTools(file: string, options: ContractOptions, isOurs: boolean): Tools {
+export function createTools(file: string, options: ContractOptions, isOurs: boolean): StartTools {
   const linter = IN_CHECKOUT || isInstalled(LINTER);
   const compiler = IN_CHECKOUT || isInstalled(COMPILER);
   // Types are kept up to date only in a folder into which `generate` has written types.
@@ -38,7 +38,7 @@ export function createTools(file: string, options: ContractOptions, isOurs: bool
         return ['no problems', ''];
       }
       const { lintContract } = await import('../../authoring/lint/index.ts');
-      const problems = await progress('linting', () => lintContract(file, fileAccess(options)));
+      const problems = await withProgress('linting', () => lintContract(file, fileAccess(options)));
       if (problems.length === 0) return ['no problems', ''];
       // As `lint` itself counts: a warning is no problem.
       const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -55,7 +55,7 @@ export function createTools(file: string, options: ContractOptions, isOurs: bool
       if (!compiler) return { row: [paint.quiet('not installed'), installCommand([COMPILER])], hasChanged: false };
       if (!compiles) return { row: undefined, hasChanged: false };
       const { generate } = await import('../../authoring/generate/index.ts');
-      const changed = await progress('compiling', () =>
+      const changed = await withProgress('compiling', () =>
         generate(contract, GENERATED_FOLDER, earlierOptions(GENERATED_FOLDER)),
       );
       return { row: [describeChanges(changed), `${GENERATED_FOLDER}/`], hasChanged: changed.length > 0 };

@@ -7,7 +7,7 @@ import {
   readAssumptionSet,
 } from '../../contract/assumptions/index.ts';
 import { isTested, observedSet, type Report } from '../../evidence/verify/index.ts';
-import { fromHere } from '../contract-in-use.ts';
+import { relativeToHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
 export const NOTHING_OBSERVED = 'nothing was observed that a set could hold; no set was written';
@@ -36,7 +36,7 @@ export async function observedSetFile(name: string, folder: string): Promise<Obs
   const handWritten = join(folder, `${name}.yaml`);
   if (existsSync(handWritten)) {
     throw new CommandError(
-      `${fromHere(handWritten)} is an assumption set, which verify does not overwrite; ${another}`,
+      `${relativeToHere(handWritten)} is an assumption set, which verify does not overwrite; ${another}`,
     );
   }
   const file = join(observedFolderOf(folder), `${name}.yaml`);

@@ -5,7 +5,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import type { CheckName } from '../../evidence/judge/checks.ts';
 import { type HarProblem, type Recording, type Report, readHar, verifyRecorded } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { formatTable, printNote, progress } from '../terminal.ts';
+import { formatTable, printNote, withProgress } from '../terminal.ts';
 
 /**
  * Judges the exchanges of a HAR file.
@@ -19,7 +19,7 @@ export async function judgeRecording(
   hosts: readonly string[],
   checks: ReadonlySet<CheckName>,
 ): Promise<Report> {
-  const recording = await progress(`reading ${file}`, async () => {
+  const recording = await withProgress(`reading ${file}`, async () => {
     const text = await readFile(file, 'utf8').catch(() => {
       throw new CommandError(`${file} cannot be read; give a HAR file`);
     });
@@ -28,7 +28,7 @@ export async function judgeRecording(
   if ('kind' in recording) throw new CommandError(`${file} ${describeHarProblem(recording)}`);
   printNote(formatTable(recordingRows(recording)));
   const { exchanges, values } = recording;
-  return progress(`judging ${exchanges.length} exchanges`, async () =>
+  return withProgress(`judging ${exchanges.length} exchanges`, async () =>
     verifyRecorded(contract, exchanges, values, checks),
   );
 }

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import * as operations from '../../../generated/operations.ts';
-import type { Options } from '../option-values.ts';
-import { repeatable } from '../options.ts';
+import type { OptionTable } from '../option-values.ts';
+import { makeRepeatable } from '../options.ts';
 
 /** An option by which the user names an existing value of a path parameter or a field. */
 export interface ValueOption {
@@ -51,14 +51,14 @@ export const FORBIDDEN_VALUE_OPTIONS: readonly ValueOption[] = ID_PARAMETERS.map
 export const findFlag = (name: string): string =>
   EXISTING_VALUE_OPTIONS.find((one) => one.name === name)?.option.long ?? `--value ${name}=…`;
 
-export const VALUE_OPTIONS: Options = {
+export const VALUE_OPTIONS: OptionTable = {
   ...Object.fromEntries(
-    EXISTING_VALUE_OPTIONS.map(({ option }) => [option.flags, [`${option.description}; repeatable`, repeatable]]),
+    EXISTING_VALUE_OPTIONS.map(({ option }) => [option.flags, [`${option.description}; repeatable`, makeRepeatable]]),
   ),
   ...Object.fromEntries(FORBIDDEN_VALUE_OPTIONS.map(({ option }) => [option.flags, option.description])),
   '--value <value>': [
     "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
-    repeatable,
+    makeRepeatable,
   ],
 };
 

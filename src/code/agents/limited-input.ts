@@ -25,7 +25,7 @@ async function* readMessages(input: AsyncIterable<Buffer>, output: Writable): As
       const part = chunk.subarray(start, end);
       size += part.length;
       parts.push(part);
-      const isEnd = part.at(-1) === NEWLINE;
+      const isEnd = part.at(-1) === NEWLINE_BYTE;
       if (size > MAX_MESSAGE_BYTES) {
         const kept = Buffer.concat(parts);
         parts = [kept.subarray(0, KEPT_BYTES), kept.subarray(-KEPT_BYTES)];
@@ -37,7 +37,7 @@ async function* readMessages(input: AsyncIterable<Buffer>, output: Writable): As
   }
 }
 
-const NEWLINE = 10;
+const NEWLINE_BYTE = 10;
 
 function tooLargeError([start = '', end = '']: readonly string[]): string {
   const [, first] = /^\s*\{(?:"(?:jsonrpc|method)":"[^"]*",)*"id":(\d+|"[^"\\]*")/.exec(start) ?? [];

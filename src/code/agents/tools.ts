@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openPointsLetter } from '../../authoring/questions/index.ts';
 import { type AssumptionSet, applyAssumptionSet } from '../../contract/assumptions/index.ts';
-import { type Contract, didYouMean, TaskError } from '../../contract/model/index.ts';
+import { type Contract, suggestNearestName, TaskError } from '../../contract/model/index.ts';
 import { checkCode } from '../check/index.ts';
 import { FACT_FORMAT, judgeFact } from './facts.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
@@ -31,7 +31,7 @@ const judgementSchema = z.looseObject({ verdict: textSchema });
 
 const copyEntries = (values: readonly object[]): Record<string, unknown>[] => values.map((value) => ({ ...value }));
 
-const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
+const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   // Only optional fields can be undefined.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
@@ -75,7 +75,7 @@ export function createTools(contract: Contract, sets: readonly AssumptionSet[]):
         const judgement = judgeFact(contract, fact);
         if (judgement === undefined) throw new TaskError(`${fact} is no fact. Write one of: ${FACT_FORMAT}`);
         const { verdict, id, question, nearest, why } = judgement;
-        return withoutAbsent({ verdict, id, question, nearest, why });
+        return withoutUndefined({ verdict, id, question, nearest, why });
       },
     ),
     check: createCheckTool(contract, sets),
@@ -128,7 +128,9 @@ function findSet(sets: readonly AssumptionSet[], name: string): AssumptionSet {
   const names = sets.map((set) => set.name);
   const set = sets.find((each) => each.name === name);
   if (set !== undefined) return set;
-  throw new TaskError(`There is no assumption set ${name}${didYouMean(name, names)}; there is ${names.join(', ')}.`);
+  throw new TaskError(
+    `There is no assumption set ${name}${suggestNearestName(name, names)}; there is ${names.join(', ')}.`,
+  );
 }
 
 const createCheckTool = (contract: Contract, sets: readonly AssumptionSet[]): McpTool =>
@@ -141,7 +143,7 @@ const createCheckTool = (contract: Contract, sets: readonly AssumptionSet[]): Mc
       const reported = uses.filter(({ verdict }) => verdict !== 'stated');
       return {
         uses: reported.map(({ line, fact, verdict, id, question, nearest, why }) =>
-          withoutAbsent({ line, fact, verdict, id, question, nearest, why }),
+          withoutUndefined({ line, fact, verdict, id, question, nearest, why }),
         ),
       };
     },

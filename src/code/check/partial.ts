@@ -1,4 +1,4 @@
-import { type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN } from '../../contract/model/index.ts';
+import { type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN_VALUE } from '../../contract/model/index.ts';
 import {
   alternatives,
   isAbsent,
@@ -26,7 +26,7 @@ export class Budget {
 
 /** Converts a value of a program to the JSON that is sent for it, as far as it is known. */
 export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue {
-  if (!budget.allows(depth)) return UNKNOWN;
+  if (!budget.allows(depth)) return UNKNOWN_VALUE;
   switch (value.kind) {
     case 'primitive':
       return { kind: 'known', value: value.value ?? null };
@@ -42,14 +42,14 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
       return toKnownIfComplete({ kind: 'list', items, isOpen: value.isOpen });
     }
     case 'object':
-      return serializesItself(value) ? UNKNOWN : toPartialObject(value, budget, depth);
+      return serializesItself(value) ? UNKNOWN_VALUE : toPartialObject(value, budget, depth);
     case 'choice': {
       const all = value.of.map((one) => toPartial(one, budget, depth + 1));
-      return { kind: 'choice', of: value.isCut ? [...all, UNKNOWN] : all };
+      return { kind: 'choice', of: value.isCut ? [...all, UNKNOWN_VALUE] : all };
     }
     default:
       if (isTooLarge(value)) budget.isExceeded = true;
-      return UNKNOWN;
+      return UNKNOWN_VALUE;
   }
 }
 
@@ -62,7 +62,7 @@ function toPartialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth:
     const isOptional = isLater === true || sent.length < alternatives(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
     const of = sent.length === 1 && !isCut ? first : createChoice(sent, isCut, value.at);
-    partial.set(name, { value: isReplaceable ? UNKNOWN : toPartial(of, budget, depth + 1), isOptional });
+    partial.set(name, { value: isReplaceable ? UNKNOWN_VALUE : toPartial(of, budget, depth + 1), isOptional });
   }
   return toKnownIfComplete({ kind: 'object', fields: partial, isOpen });
 }

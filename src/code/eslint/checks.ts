@@ -86,17 +86,17 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
       return;
     }
     if (isEmptyObject(parameter)) report(argument, points.pointsOfValue(argument));
-    const isOfProgram = flows.isOfProgram(signature) && !isCastFunction(signature);
+    const isOfProgram = flows.isDeclaredInProgram(signature) && !isCastFunction(signature);
     if (isOfProgram || points.pointsLostIn(argument, declared).length === 0)
       report(argument, points.pointsLostIn(argument, parameter));
     // a function without a result, such as a log, does not rely on its argument; one that returns a boolean for
     // `unknown` checks it
     const { flags } = signature.getReturnType();
     const isCheck = (flags & ts.TypeFlags.Boolean) !== 0 && isUnknown(declared) && node.arguments.length === 1;
-    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || onlyPassesOn(node, declared)) return;
+    if (isOfProgram || isCheck || (flags & ts.TypeFlags.Void) !== 0 || isOnlyPassedOn(node, declared)) return;
     const isRead = isUnknown(parameter)
-      ? !isOnlyKept(node, argument, declared)
-      : isAny(declared) && (isArgumentOfParse(node) || (flags & ts.TypeFlags.Any) !== 0);
+      ? !isOnlyStored(node, argument, declared)
+      : isAny(declared) && (isArgumentOfJsonParse(node) || (flags & ts.TypeFlags.Any) !== 0);
     if (isRead) report(argument, points.pointsOfPartsOrUnchecked(argument));
     else if (isAny(declared) && !isUnknown(parameter)) report(argument, points.pointsOfWrittenOrUnchecked(argument));
   }
@@ -123,9 +123,9 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   }
 
   /** Whether a call only passes a value on: the program drops its result, or the result is a response of a server to its caller. */
-  function onlyPassesOn(node: CallLike, declared: ts.Type): boolean {
+  function isOnlyPassedOn(node: CallLike, declared: ts.Type): boolean {
     if (dottedName(node.callee) === 'JSON.stringify')
-      return !isTextOrComparison(node.parent) && !isArgumentOfParse(node);
+      return !isTextOrComparison(node.parent) && !isArgumentOfJsonParse(node);
     if (!isAny(declared)) return false;
     const outer = node.parent.type === AST_NODE_TYPES.AwaitExpression ? node.parent.parent : node.parent;
     return (
@@ -134,18 +134,18 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   }
 
   /** Whether a library function can only store a value and return it later, since its parameter has any type. */
-  function isOnlyKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
+  function isOnlyStored({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
     if (isUnknown(declared)) return false;
     const { property } = callee.type === AST_NODE_TYPES.MemberExpression ? callee : {};
     return argument !== first || property?.type !== AST_NODE_TYPES.Identifier || !COMPARING_METHOD.test(property.name);
   }
 
   /** Whether a call is the argument of `JSON.parse`, as in `JSON.parse(JSON.stringify(value))`. The result is `any`. */
-  const isArgumentOfParse = ({ parent }: CallLike) =>
+  const isArgumentOfJsonParse = ({ parent }: CallLike) =>
     parent.type === AST_NODE_TYPES.CallExpression && dottedName(parent.callee) === 'JSON.parse';
 
   /** Checks a value that is assigned to, or returned as, a type that contains `any`. */
-  function checkAssigned(node: TSESTree.Node | null | undefined): void {
+  function checkAssignedValue(node: TSESTree.Node | null | undefined): void {
     if (!node) return;
     const expression = services.esTreeNodeToTSNodeMap.get(node) as ts.Expression; // callers pass expressions
     const contextual = checker.getContextualType(expression);
@@ -155,7 +155,7 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
     if (operator === 'instanceof') return; // it checks any value
     const isEquality = /^[!=]==?$/.test(operator);
-    if (isEquality && (isNothing(left) || isNothing(right))) return;
+    if (isEquality && (isNullOrUndefined(left) || isNullOrUndefined(right))) return;
     if (operator === 'in') report(right, isDeclaredField(left, right) ? [] : points.pointsOfUndeclaredFields(right));
     for (const side of [left, right]) {
       report(side, points.pointsOfValue(side));
@@ -166,9 +166,10 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
   const isDeclaredField = (name: TSESTree.Node, object: TSESTree.Node) =>
     name.type === AST_NODE_TYPES.Literal && typeOf(object).getProperty(String(name.value)) !== undefined;
 
-  const isNothing = (node: TSESTree.Node) => (typeOf(node).flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
+  const isNullOrUndefined = (node: TSESTree.Node) =>
+    (typeOf(node).flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
 
-  return { checkAssertion, checkMember, checkCall, checkAssigned, checkBinary };
+  return { checkAssertion, checkMember, checkCall, checkAssignedValue, checkBinary };
 }
 
 /** Whether a node is a template or a binary expression, which makes a text of a value or compares it. */

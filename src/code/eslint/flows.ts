@@ -63,7 +63,7 @@ export function createFlowReader(services: Services) {
   }
 
   /** Whether a function is declared in the program, so that its body is checked as well. */
-  function isOfProgram({ declaration }: ts.Signature): boolean {
+  function isDeclaredInProgram({ declaration }: ts.Signature): boolean {
     const file = declaration?.getSourceFile();
     return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
   }
@@ -74,7 +74,7 @@ export function createFlowReader(services: Services) {
     const container = callee.type === AST_NODE_TYPES.MemberExpression ? callee.object : undefined;
     for (const { argument, parameter, signature, place } of listPassedArguments(node)) {
       const kept = container && isUnknown(parameter) ? places.declarationOf(container) : undefined;
-      places.noteAssignment(argument, isOfProgram(signature) ? place : kept, parameter);
+      places.noteAssignment(argument, isDeclaredInProgram(signature) ? place : kept, parameter);
       // a callback that is passed to a container's method, as in `list.map(…)`, gets values of the container
       if (!container || !('params' in argument)) continue;
       for (const target of argument.params) noteBinding(target, container);
@@ -97,7 +97,7 @@ export function createFlowReader(services: Services) {
     });
   }
 
-  function noteElement(node: TSESTree.JSXOpeningElement): void {
+  function noteJsxElement(node: TSESTree.JSXOpeningElement): void {
     typeArguments.noteCall(esTreeNodeToTSNodeMap.get(node).attributes.parent);
     for (const { argument, parameter, place } of listProps(node)) places.noteAssignment(argument, place, parameter);
   }
@@ -108,9 +108,9 @@ export function createFlowReader(services: Services) {
     noteBinding,
     noteField,
     listPassedArguments,
-    isOfProgram,
+    isDeclaredInProgram,
     noteCall,
     listProps,
-    noteElement,
+    noteJsxElement,
   };
 }

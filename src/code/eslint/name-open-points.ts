@@ -4,7 +4,7 @@ import { type CallLike, createFlowReader } from './flows.ts';
 import { createNodePoints } from './node-points.ts';
 import { fieldName } from './places.ts';
 
-const isNothing = (node: TSESTree.Node): boolean =>
+const isNullOrUndefined = (node: TSESTree.Node): boolean =>
   (node.type === AST_NODE_TYPES.Literal && node.value === null && node.raw === 'null') ||
   (node.type === AST_NODE_TYPES.Identifier && node.name === 'undefined');
 
@@ -55,14 +55,14 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         flows.noteBinding(id, init);
         if (id.type !== AST_NODE_TYPES.Identifier) checkOperand(init);
         // for a pattern without a type the compiler expects `any`
-        if (id.type === AST_NODE_TYPES.Identifier || id.typeAnnotation) postponeToEnd(checks.checkAssigned)(init);
+        if (id.type === AST_NODE_TYPES.Identifier || id.typeAnnotation) postponeToEnd(checks.checkAssignedValue)(init);
       },
       'CallExpression, NewExpression'(node: CallLike) {
         flows.noteCall(node);
         postponeToEnd(checks.checkCall)(node);
       },
       JSXOpeningElement(node) {
-        flows.noteElement(node);
+        flows.noteJsxElement(node);
         for (const { argument, parameter } of flows.listProps(node)) {
           postponedChecks.push(() => report(argument, points.pointsLostIn(argument, parameter)));
         }
@@ -72,7 +72,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       BinaryExpression: postponeToEnd(checks.checkBinary),
       AssignmentPattern: ({ left }) => checkOperand(left),
       // `value ?? null` does not rely on the value: the result can still be absent.
-      LogicalExpression: ({ left, right, operator }) => (operator !== '??' || !isNothing(right)) && checkOperand(left),
+      LogicalExpression: ({ left, right, operator }) =>
+        (operator !== '??' || !isNullOrUndefined(right)) && checkOperand(left),
       UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && checkOperand(argument),
       'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement': ({ test }: NodeWithTest) =>
         checkOperand(test),
@@ -100,12 +101,12 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
           left.type === AST_NODE_TYPES.MemberExpression && !left.computed ? left.property : left,
           right,
         );
-        postponeToEnd(checks.checkAssigned)(right);
+        postponeToEnd(checks.checkAssignedValue)(right);
       },
-      PropertyDefinition: ({ value }) => postponeToEnd(checks.checkAssigned)(value),
-      ReturnStatement: ({ argument }) => postponeToEnd(checks.checkAssigned)(argument),
+      PropertyDefinition: ({ value }) => postponeToEnd(checks.checkAssignedValue)(value),
+      ReturnStatement: ({ argument }) => postponeToEnd(checks.checkAssignedValue)(argument),
       ArrowFunctionExpression: ({ body }) =>
-        body.type !== AST_NODE_TYPES.BlockStatement && postponeToEnd(checks.checkAssigned)(body),
+        body.type !== AST_NODE_TYPES.BlockStatement && postponeToEnd(checks.checkAssignedValue)(body),
       Property({ key, value, parent }) {
         if (parent.type !== AST_NODE_TYPES.ObjectExpression) return;
         const name = fieldName(key);

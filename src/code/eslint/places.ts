@@ -40,10 +40,11 @@ export class AssignedPlaces {
   /** Notes that a value is assigned to a declaration of a type. */
   noteAssignment(node: TSESTree.Node, place: ts.Node | undefined, declared: ts.Type): void {
     const type = this.#services.getTypeAtLocation(node);
-    if (place && (isUnknown(declared) || holdsUnknown(declared, this.#checker))) this.#note(place, { type, node });
+    if (place && (isUnknown(declared) || holdsUnknown(declared, this.#checker)))
+      this.#noteAssignedValue(place, { type, node });
     const [resolved, expected] = [this.#resultOf(type), this.#resultOf(declared)];
     // The result of a function, or the value of a promise, counts as a value of the name it is assigned to.
-    if (place && resolved !== type && isUnknown(expected)) this.#note(place, { type: resolved });
+    if (place && resolved !== type && isUnknown(expected)) this.#noteAssignedValue(place, { type: resolved });
     this.#noteFields(resolved, expected);
   }
 
@@ -60,7 +61,7 @@ export class AssignedPlaces {
       const [field] = (type.isUnion() ? type.types : [type]).flatMap((part) => part.getProperty(property.name) ?? []);
       if (!field || !isDeclaredInSource(place)) continue;
       const [from, to] = [this.#checker.getTypeOfSymbol(field), this.#checker.getTypeOfSymbol(property)];
-      if (isUnknown(to) || holdsUnknown(to, this.#checker)) this.#note(place, { type: from });
+      if (isUnknown(to) || holdsUnknown(to, this.#checker)) this.#noteAssignedValue(place, { type: from });
       else this.#noteFields(from, to, depth + 1);
     }
   }
@@ -114,7 +115,7 @@ export class AssignedPlaces {
     }
   }
 
-  #note(place: ts.Node, assigned: AssignedValue): void {
+  #noteAssignedValue(place: ts.Node, assigned: AssignedValue): void {
     this.#assigned.set(place, [...(this.#assigned.get(place) ?? []), assigned]);
   }
 

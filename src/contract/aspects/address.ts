@@ -1,5 +1,5 @@
 import { isMarked, isSameData, type Json, type JsonObject, type Model, objectOf, toToken } from '../model/index.ts';
-import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
+import type { AdjacentAnswer, AspectDefinition, PointContext } from './definition.ts';
 import type { ModelElement } from './element.ts';
 
 const ADDRESS_FORM = 'it must start with https:// or http:// and not end in a slash';
@@ -25,18 +25,18 @@ export const address: AspectDefinition = {
 
   may: "change the default of its server's variable",
 
-  allows: (change, context) => change.kind === 'changed' && defaultsAt(context).includes(change.pointer),
+  allows: (change, context) => change.kind === 'changed' && defaultPointers(context).includes(change.pointer),
 
   objection(filled, context) {
-    const [url, ...others] = defaultsAt(context).map((pointer) => filled.valueAt(pointer));
-    if (url === context.open.valueAt(defaultsAt(context)[0] ?? '')) return 'leaves the address as it was';
+    const [url, ...others] = defaultPointers(context).map((pointer) => filled.valueAt(pointer));
+    if (url === context.open.valueAt(defaultPointers(context)[0] ?? '')) return 'leaves the address as it was';
     if (others.some((other) => other !== url)) return 'gives servers with one address different ones';
     return isAddress(url) ? undefined : `gives the address ${String(url)}; ${ADDRESS_FORM}`;
   },
 
   answerForm: ADDRESS_FORM,
   steps(answer, context) {
-    return isAddress(answer) ? defaultsAt(context).map((pointer) => ({ pointer, update: answer })) : undefined;
+    return isAddress(answer) ? defaultPointers(context).map((pointer) => ({ pointer, update: answer })) : undefined;
   },
 };
 
@@ -50,7 +50,7 @@ function isAddress(url: unknown): url is string {
 const serverVariables = (server: Json | undefined): JsonObject => objectOf(objectOf(server).variables);
 
 /** Pointers of the default of the server's only variable, in this server and in each one with the same address. */
-function defaultsAt({ point, open }: PointContext): string[] {
+function defaultPointers({ point, open }: PointContext): string[] {
   const [name = ''] = Object.keys(serverVariables(open.valueAt(point.place.pointer)));
   const { pointer: server } = point.place;
   return [server, ...serversWithSameAddress(open, server).map(({ pointer }) => pointer)].map(
@@ -83,7 +83,7 @@ function addressPointer({ node, pointer }: ModelElement): string {
   return name === undefined ? `${pointer}/url` : `${pointer}/variables/${toToken(name)}/default`;
 }
 
-function findAddressLists({ node, pointer }: ModelElement): AnswerBeside[] {
+function findAddressLists({ node, pointer }: ModelElement): AdjacentAnswer[] {
   return Object.entries(serverVariables(node)).flatMap(([name, variable]) =>
     objectOf(variable).enum !== undefined
       ? [{ pointer: `${pointer}/variables/${toToken(name)}/enum`, what: 'a list of addresses' }]

@@ -1,12 +1,12 @@
 import { isJsonObject, type Model, parentOf, sourcesNeeding } from '../model/index.ts';
-import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
+import type { AdjacentAnswer, AspectDefinition, PointContext } from './definition.ts';
 import type { ModelElement } from './element.ts';
 import { randomSchema, randomSchemaWithValue, withExample } from './random-schema.ts';
-import { addsKeyword, decides, decidingKeywords, isUntyped, mediaTypesBeside, SCHEMA_FORM } from './schema.ts';
+import { addsKeyword, decidingKeywords, hasAssertions, isUntyped, mediaTypesBeside, SCHEMA_FORM } from './schema.ts';
 
 /** Returns the pointer of `content`: the schema of a body is at `<response>/content/<media type>/schema`. */
-const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
-const responseAt = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
+const contentPointer = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
+const responsePointer = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
 
 /** An open body: JSON of any form if there is one, written as an empty schema. */
 export const body: AspectDefinition = {
@@ -19,7 +19,7 @@ export const body: AspectDefinition = {
   may: 'add keywords to its schema, or remove the content of its response',
 
   allows(change, context) {
-    if (change.pointer === contentAt(context)) {
+    if (change.pointer === contentPointer(context)) {
       return change.kind === 'removed' && isJsonObject(change.before) && Object.keys(change.before).length === 1;
     }
     return addsKeyword(change, context.point.place.pointer);
@@ -28,14 +28,14 @@ export const body: AspectDefinition = {
   objection(filled, context) {
     if (context.isObserved !== true && isListStated(context) && !allowsList(filled, context.point.place.pointer))
       return 'has no list, although a statement requires one';
-    if (filled.valueAt(contentAt(context)) === undefined) return undefined;
-    return decides(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
+    if (filled.valueAt(contentPointer(context)) === undefined) return undefined;
+    return hasAssertions(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
   },
 
   answerForm: `the body (null where there is none) ${SCHEMA_FORM}`,
   steps(answer, context) {
-    if (answer === null) return [{ pointer: contentAt(context), remove: true }];
-    return decides(answer) ? [{ pointer: context.point.place.pointer, update: answer }] : undefined;
+    if (answer === null) return [{ pointer: contentPointer(context), remove: true }];
+    return hasAssertions(answer) ? [{ pointer: context.point.place.pointer, update: answer }] : undefined;
   },
 
   randomAnswers: (fc, context) =>
@@ -46,7 +46,7 @@ export const body: AspectDefinition = {
       : fc.option(randomSchema(fc), { freq: 5, nil: null }),
 
   carriers: (filled, context) => [
-    filled.valueAt(contentAt(context)) === undefined ? responseAt(context) : context.point.place.pointer,
+    filled.valueAt(contentPointer(context)) === undefined ? responsePointer(context) : context.point.place.pointer,
   ],
   openValues: ({ point }) => [point.place.pointer],
 };
@@ -73,7 +73,7 @@ function isOpenByItsContainer({ parent: mediaType, model }: ModelElement): boole
   return model.usesOfResponse(mediaType?.parent?.pointer ?? '').some(({ key }) => key === 'default');
 }
 
-function otherMediaTypes({ parent: mediaType }: ModelElement): AnswerBeside[] {
+function otherMediaTypes({ parent: mediaType }: ModelElement): AdjacentAnswer[] {
   const { node, pointer = '' } = mediaType?.parent ?? {};
   return mediaTypesBeside(pointer, node?.content, 'application/json');
 }

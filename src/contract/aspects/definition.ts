@@ -14,7 +14,7 @@ export interface PointContext {
 }
 
 /** A part of the contract, next to a mark, that answers the mark's question. */
-export interface AnswerBeside {
+export interface AdjacentAnswer {
   readonly pointer: string;
   /** A noun for the sentence "… answers it", such as "the status 200". */
   readonly what: string;
@@ -43,7 +43,7 @@ export interface AspectDefinition {
   /** Whether an open element is written in the required form; if absent, `isOpen` decides. */
   readonly isWritten?: (element: ModelElement) => boolean;
   /** The answers on a marked element, or next to it; absent if nothing can answer the aspect there. */
-  readonly answersBeside?: (element: ModelElement) => readonly AnswerBeside[];
+  readonly answersBeside?: (element: ModelElement) => readonly AdjacentAnswer[];
 
   /** Whether an answer may leave the document as it is, such as "there are no others". */
   readonly mayChangeNothing?: true;

@@ -14,10 +14,10 @@ import { addedParameters, objectionToParameters } from './query-parameters.ts';
 import { decidingKeywords, isUntyped, keysAsAnswers, mediaTypesBeside } from './schema.ts';
 
 const ANY_MEDIA_TYPE = '*/*';
-const bodyAt = ({ point }: PointContext) => point.place.pointer;
-const contentAt = (context: PointContext) => `${bodyAt(context)}/content`;
-const anyTypeAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY_MEDIA_TYPE])}`;
-const operationAt = (context: PointContext) => parentOf(bodyAt(context));
+const bodyPointer = ({ point }: PointContext) => point.place.pointer;
+const contentPointer = (context: PointContext) => `${bodyPointer(context)}/content`;
+const anyTypePointer = (context: PointContext) => `${contentPointer(context)}${toPointer([ANY_MEDIA_TYPE])}`;
+const operationPointer = (context: PointContext) => parentOf(bodyPointer(context));
 
 /** The encoding of a request is open: it may have any body, or none. */
 export const encoding: AspectDefinition = {
@@ -37,21 +37,22 @@ export const encoding: AspectDefinition = {
   may: 'put media types in the place of */*, make the body required, or put query parameters in its place',
 
   allows(change, context) {
-    const content = contentAt(context);
-    if (change.pointer === bodyAt(context) || change.pointer === anyTypeAt(context)) return change.kind === 'removed';
-    if (change.pointer === `${bodyAt(context)}/required`) return change.kind === 'added';
-    if (isWithin(change.pointer, `${operationAt(context)}/parameters`)) return change.kind === 'added';
+    const content = contentPointer(context);
+    if (change.pointer === bodyPointer(context) || change.pointer === anyTypePointer(context))
+      return change.kind === 'removed';
+    if (change.pointer === `${bodyPointer(context)}/required`) return change.kind === 'added';
+    if (isWithin(change.pointer, `${operationPointer(context)}/parameters`)) return change.kind === 'added';
     const mediaType = keyBelow(change.pointer, content);
     return mediaType !== undefined && context.open.valueAt(`${content}/${mediaType}`) === undefined;
   },
 
   objection(filled, context) {
-    const added = addedParameters(filled, context.open, operationAt(context));
-    if (filled.valueAt(bodyAt(context)) === undefined) {
+    const added = addedParameters(filled, context.open, operationPointer(context));
+    if (filled.valueAt(bodyPointer(context)) === undefined) {
       return added.length === 0 ? 'removes the body and puts nothing in its place' : objectionToParameters(added);
     }
     if (added.length > 0) return 'adds parameters next to the body; remove one of the two';
-    const mediaTypes = Object.keys(filled.objectAt(contentAt(context)));
+    const mediaTypes = Object.keys(filled.objectAt(contentPointer(context)));
     if (mediaTypes.includes(ANY_MEDIA_TYPE)) return 'keeps */* next to its own media type; remove it';
     return mediaTypes.length === 0 ? 'names no media type' : undefined;
   },
@@ -63,14 +64,14 @@ export const encoding: AspectDefinition = {
     if (Object.keys(unknown).length > 0) return undefined;
     if (Array.isArray(parameters) && parameters.length > 0 && content === undefined) {
       return [
-        { pointer: bodyAt(context), remove: true },
-        { pointer: operationAt(context), update: { parameters } },
+        { pointer: bodyPointer(context), remove: true },
+        { pointer: operationPointer(context), update: { parameters } },
       ];
     }
     if (!isJsonObject(content) || Object.keys(content).length === 0 || parameters !== undefined) return undefined;
     return [
-      { pointer: bodyAt(context), update: { ...(required === undefined ? {} : { required }), content } },
-      { pointer: anyTypeAt(context), remove: true },
+      { pointer: bodyPointer(context), update: { ...(required === undefined ? {} : { required }), content } },
+      { pointer: anyTypePointer(context), remove: true },
     ];
   },
 
@@ -83,10 +84,10 @@ export const encoding: AspectDefinition = {
     ),
 
   carriers: (filled, context) => [
-    filled.valueAt(bodyAt(context)) === undefined ? operationAt(context) : bodyAt(context),
+    filled.valueAt(bodyPointer(context)) === undefined ? operationPointer(context) : bodyPointer(context),
   ],
-  openValues: (context) => [`${anyTypeAt(context)}/schema`],
-  alsoReadAt: (context) => [anyTypeAt(context)],
+  openValues: (context) => [`${anyTypePointer(context)}/schema`],
+  alsoReadAt: (context) => [anyTypePointer(context)],
 };
 
 const FREE_FORM_SCHEMA = { type: 'object', additionalProperties: true, 'x-free-form': true };

@@ -8,15 +8,15 @@ import {
   parentOf,
   toPointer,
 } from '../model/index.ts';
-import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
+import type { AdjacentAnswer, AspectDefinition, PointContext } from './definition.ts';
 import type { ModelElement } from './element.ts';
 import { randomSchema } from './random-schema.ts';
-import { addedKeywords, addsKeyword, decides, decidingKeywords, mediaTypesBeside } from './schema.ts';
+import { addedKeywords, addsKeyword, decidingKeywords, hasAssertions, mediaTypesBeside } from './schema.ts';
 
 const ERROR_KEY = /^[45](XX|\d\d)$/;
-const JSON_CONTENT = toPointer(['content', 'application/json']);
-const responsesAt = ({ point }: PointContext) => parentOf(point.place.pointer);
-const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT}/schema`;
+const JSON_CONTENT_POINTER = toPointer(['content', 'application/json']);
+const responsesPointer = ({ point }: PointContext) => parentOf(point.place.pointer);
+const schemaPointer = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT_POINTER}/schema`;
 
 /** The statuses and bodies of errors are open: a single `default` next to the success represents all errors. */
 export const errors: AspectDefinition = {
@@ -25,24 +25,28 @@ export const errors: AspectDefinition = {
   isOpen: (response) =>
     response.model.usesOfResponse(response.pointer).some(({ key }) => key === 'default') &&
     errorKeysBeside(response).length === 0,
-  answersBeside: (response) => [...errorKeysBeside(response), ...knownBodies(response)],
+  answersBeside: (response) => [...errorKeysBeside(response), ...findStatedBodies(response)],
 
   may: 'put responses 4XX, 5XX or 400 to 599 in the place of default, or say what the body of default is',
 
   allows(change, context) {
     const { pointer } = context.point.place;
     if (change.pointer === pointer || change.pointer === `${pointer}/content`) return change.kind === 'removed';
-    if (addsKeyword(change, schemaAt(context))) return true;
-    const key = keyBelow(change.pointer, responsesAt(context));
+    if (addsKeyword(change, schemaPointer(context))) return true;
+    const key = keyBelow(change.pointer, responsesPointer(context));
     return (
-      key !== undefined && ERROR_KEY.test(key) && context.open.valueAt(`${responsesAt(context)}/${key}`) === undefined
+      key !== undefined &&
+      ERROR_KEY.test(key) &&
+      context.open.valueAt(`${responsesPointer(context)}/${key}`) === undefined
     );
   },
 
   objection(filled, context) {
     const fallback = filled.valueAt(context.point.place.pointer);
     const isOpen =
-      isJsonObject(fallback) && fallback.content !== undefined && !decides(filled.valueAt(schemaAt(context)));
+      isJsonObject(fallback) &&
+      fallback.content !== undefined &&
+      !hasAssertions(filled.valueAt(schemaPointer(context)));
     if (isOpen && context.isObserved !== true) {
       return 'leaves open what default answers; remove it, or say what its body is';
     }
@@ -57,7 +61,7 @@ export const errors: AspectDefinition = {
     if (statuses.length === 0 || !statuses.every((key) => ERROR_KEY.test(key))) return undefined;
     // There may be more errors than the observed ones.
     return [
-      { pointer: responsesAt(context), update: answer },
+      { pointer: responsesPointer(context), update: answer },
       ...(context.isObserved ? [] : [{ pointer: context.point.place.pointer, remove: true } as const]),
     ];
   },
@@ -72,14 +76,14 @@ export const errors: AspectDefinition = {
 
   carriers(filled, context) {
     const { pointer } = context.point.place;
-    const added = addedErrors(filled, context).map(([key]) => `${responsesAt(context)}${toPointer([key])}`);
+    const added = addedErrors(filled, context).map(([key]) => `${responsesPointer(context)}${toPointer([key])}`);
     return filled.valueAt(pointer) === undefined ? added : [pointer, ...added];
   },
-  openValues: (context) => [schemaAt(context)],
-  alsoReadAt: ({ point }) => [`${point.place.pointer}${JSON_CONTENT}`],
+  openValues: (context) => [schemaPointer(context)],
+  alsoReadAt: ({ point }) => [`${point.place.pointer}${JSON_CONTENT_POINTER}`],
 };
 
-function errorKeysBeside({ model, pointer }: ModelElement): AnswerBeside[] {
+function errorKeysBeside({ model, pointer }: ModelElement): AdjacentAnswer[] {
   return model
     .usesOfResponse(pointer)
     .flatMap(({ operation }) =>
@@ -89,16 +93,16 @@ function errorKeysBeside({ model, pointer }: ModelElement): AnswerBeside[] {
     );
 }
 
-function knownBodies({ node, pointer }: ModelElement): AnswerBeside[] {
+function findStatedBodies({ node, pointer }: ModelElement): AdjacentAnswer[] {
   const { schema } = objectOf(objectOf(node.content)['application/json']);
   return [
     ...mediaTypesBeside(pointer, node.content, 'application/json'),
-    ...decidingKeywords(objectOf(schema), `${pointer}${JSON_CONTENT}/schema`),
+    ...decidingKeywords(objectOf(schema), `${pointer}${JSON_CONTENT_POINTER}/schema`),
   ];
 }
 
 function addedErrors(filled: Model, context: PointContext): [string, Json][] {
-  return addedKeywords(responsesAt(context), filled, context.open).filter(([key]) => ERROR_KEY.test(key));
+  return addedKeywords(responsesPointer(context), filled, context.open).filter(([key]) => ERROR_KEY.test(key));
 }
 
 function objectionToError(key: string, response: Json): string | undefined {

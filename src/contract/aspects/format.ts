@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, keyBelow, objectOf } from '../model/index.ts';
 import type { AspectDefinition } from './definition.ts';
-import { addedKeywords, decides, decidingKeywords, keysAsAnswers } from './schema.ts';
+import { addedKeywords, decidingKeywords, hasAssertions, keysAsAnswers } from './schema.ts';
 
 /** The format of a header's text is open: the schema has only a type. */
 export const format: AspectDefinition = {
@@ -24,13 +24,13 @@ export const format: AspectDefinition = {
 
   objection(filled, { point, open }) {
     const added = addedKeywords(`${point.place.pointer}/schema`, filled, open);
-    return decides(Object.fromEntries(added)) ? undefined : 'decides nothing of the form';
+    return hasAssertions(Object.fromEntries(added)) ? undefined : 'decides nothing of the form';
   },
 
   answerForm: 'must be keywords for the text, such as {format: uuid}, with an example next to them',
   steps(answer, { point }) {
     const { example, ...schema } = objectOf(answer);
-    if (!decides(schema)) return undefined;
+    if (!hasAssertions(schema)) return undefined;
     return [{ pointer: point.place.pointer, update: { schema, ...(example === undefined ? {} : { example }) } }];
   },
 

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, objectOf } from '../model/index.ts';
 import { AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
 import { addedKeywords } from './schema.ts';
 
-const headersAt = ({ point }: PointContext) => `${point.place.pointer}/headers`;
+const headersPointer = ({ point }: PointContext) => `${point.place.pointer}/headers`;
 
 /** A response may have further headers. The answer that there are none changes no document, so it is given in words. */
 export const headers: AspectDefinition = {
@@ -12,10 +12,11 @@ export const headers: AspectDefinition = {
   may: 'add headers, or change nothing where there is none',
   mayChangeNothing: true,
 
-  allows: (change, context) => change.kind === 'added' && `${change.pointer}/`.startsWith(`${headersAt(context)}/`),
+  allows: (change, context) =>
+    change.kind === 'added' && `${change.pointer}/`.startsWith(`${headersPointer(context)}/`),
 
   objection(filled, context) {
-    const added = addedKeywords(headersAt(context), filled, context.open);
+    const added = addedKeywords(headersPointer(context), filled, context.open);
     const bare = added.find(([, header]) => !isJsonObject(objectOf(header).schema));
     return bare === undefined ? undefined : `adds the header ${bare[0]} without a schema`;
   },
@@ -23,7 +24,7 @@ export const headers: AspectDefinition = {
   answerForm: 'must be the headers by name, such as {x-limit: {schema: {type: integer}}}; {} where there is none',
   steps(answer, context) {
     if (!isJsonObject(answer) || !Object.values(answer).every(isJsonObject)) return undefined;
-    const stated = context.open.objectAt(headersAt(context));
+    const stated = context.open.objectAt(headersPointer(context));
     const taken = Object.keys(answer).find((name) => Object.hasOwn(stated, name));
     if (taken !== undefined) throw new AnswerFormError(`contains ${taken}, which the contract already states`);
     const isNone = Object.keys(answer).length === 0;

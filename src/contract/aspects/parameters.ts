@@ -28,7 +28,7 @@ export const parameters: AspectDefinition = {
 
   randomAnswers(fc, { open }) {
     const parameter = fc.record<JsonObject & { readonly name: string }>({
-      name: fc.constantFrom('filter', 'q', ...sharedNames(open).flatMap((name) => [name, `filter[${name}]`])),
+      name: fc.constantFrom('filter', 'q', ...sharedParameterNames(open).flatMap((name) => [name, `filter[${name}]`])),
       in: fc.constant('query'),
       schema: fc.constantFrom<Json>({ type: 'string' }, { type: 'integer' }),
     });
@@ -36,7 +36,7 @@ export const parameters: AspectDefinition = {
   },
 };
 
-function sharedNames({ elements }: Model): string[] {
+function sharedParameterNames({ elements }: Model): string[] {
   const shared = elements.filter(({ parent }) => parent?.kind === 'components');
   const parameters = shared.flatMap(({ kind, node }) =>
     kind === 'parameter' && node.in === 'path' ? [String(node.name)] : [],

@@ -24,12 +24,12 @@ export const presence: AspectDefinition = {
       if (change.pointer === `${pointer}/required`) return change.kind !== 'removed' && change.after === true;
       return change.kind === 'removed' && refersOnlyTo(change.before, pointer);
     }
-    return change.kind === 'added' && `${change.pointer}/`.startsWith(`${objectAt(context)}/required/`);
+    return change.kind === 'added' && `${change.pointer}/`.startsWith(`${objectPointer(context)}/required/`);
   },
 
   objection(filled, context) {
     if (isHeader(context.point.place.pointer)) return undefined;
-    const object = objectAt(context);
+    const object = objectPointer(context);
     const [after, before] = [filled, context.open].map((model) => requiredNames(model.objectAt(object)));
     const stated = propertyNames(context.open, object);
     const open = namesOfOpenPresence(context.open, object);
@@ -51,7 +51,7 @@ export const presence: AspectDefinition = {
       const optional = optionalNames(context);
       const always = answer === true ? optional : answer;
       if (Array.isArray(always) && always.length > 0 && always.every((name) => optional.includes(String(name))))
-        return [{ pointer: objectAt(context), update: { required: always } }];
+        return [{ pointer: objectPointer(context), update: { required: always } }];
     }
     return undefined;
   },
@@ -74,7 +74,7 @@ export function namesOfOpenPresence(model: Model, object: string): string[] {
 const isHeader = (pointer: string): boolean => pointer.startsWith('/components/headers/');
 
 /** The object whose property may be absent, or whose optional properties may be. */
-function objectAt({ point, open }: PointContext): string {
+function objectPointer({ point, open }: PointContext): string {
   const { kind, parent } = open.elementAt(point.place.pointer) ?? {};
   return kind === 'property' && parent !== undefined ? parent.pointer : point.place.pointer;
 }

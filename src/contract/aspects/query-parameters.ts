@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type Model } from '../model/index.ts';
-import type { AnswerBeside } from './definition.ts';
+import type { AdjacentAnswer } from './definition.ts';
 import type { ModelElement } from './element.ts';
 
 /** The query parameters of an operation and of its path item. */
-export function queryParameters({ pointer, model }: ModelElement): AnswerBeside[] {
+export function queryParameters({ pointer, model }: ModelElement): AdjacentAnswer[] {
   const operation = model.operationOf(pointer);
   return (operation?.parameters ?? []).flatMap(({ in: place, name, usedAt }) =>
     place === 'query' ? [{ pointer: usedAt, what: `the query parameter ${name}` }] : [],

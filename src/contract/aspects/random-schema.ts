@@ -41,7 +41,11 @@ export function randomSchemaWithValue(fc: FastCheck): fc.Arbitrary<SchemaWithVal
   );
 }
 
-const YEARS = { min: new Date('2000-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true };
+const DATE_RANGE = {
+  min: new Date('2000-01-01T00:00:00Z'),
+  max: new Date('2100-01-01T00:00:00Z'),
+  noInvalidDate: true,
+};
 
 function randomScalar(fc: FastCheck): fc.Arbitrary<SchemaWithValue> {
   const text = fc.oneof(fc.lorem({ maxCount: 4 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
@@ -53,7 +57,7 @@ function randomScalar(fc: FastCheck): fc.Arbitrary<SchemaWithValue> {
     withSchema({ type: 'string', format: 'uuid' }, fc.uuid()),
     withSchema(
       { type: 'string', format: 'date-time' },
-      fc.date(YEARS).map((date) => date.toISOString()),
+      fc.date(DATE_RANGE).map((date) => date.toISOString()),
     ),
     withSchema({ type: 'integer' }, fc.oneof(fc.nat(1000), fc.maxSafeInteger())),
     withSchema({ type: 'number' }, finite),

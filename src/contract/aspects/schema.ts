@@ -11,7 +11,7 @@ import {
   objectOf,
   toPointer,
 } from '../model/index.ts';
-import type { AnswerBeside } from './definition.ts';
+import type { AdjacentAnswer } from './definition.ts';
 
 /** Keywords that define which values a schema has; other keywords only narrow them. */
 const TYPE_KEYWORDS = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
@@ -34,24 +34,24 @@ export function admitsAnything(keyword: Json | undefined): boolean {
   return keyword === true || (isJsonObject(keyword) && Object.keys(keyword).length === 0);
 }
 
-export function decides(schema: Json | undefined): boolean {
+export function hasAssertions(schema: Json | undefined): boolean {
   return isJsonObject(schema) && assertionKeywords(schema).length > 0;
 }
 
 /** Whether an element is a property whose schema is narrowed by keywords next to its `$ref`. */
 export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'parent'>): boolean =>
-  parent?.node.$ref !== undefined && decides(node);
+  parent?.node.$ref !== undefined && hasAssertions(node);
 
 /** Returns the keywords by which the schema at a pointer can refuse a value: each answers the schema's mark. */
-export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>
+export const decidingKeywords = (schema: JsonObject, pointer: string): AdjacentAnswer[] =>
   keysAsAnswers(pointer, assertionKeywords(schema));
 
 /** Returns keys of the element at a pointer as answers to the element's mark. */
-export const keysAsAnswers = (pointer: string, keys: readonly string[]): AnswerBeside[] =>
+export const keysAsAnswers = (pointer: string, keys: readonly string[]): AdjacentAnswer[] =>
   keys.map((key) => ({ pointer: `${pointer}${toPointer([key])}`, what: `\`${key}\`` }));
 
 /** Returns the media types of the element at a pointer, except the open one, as answers to the element's mark. */
-export const mediaTypesBeside = (pointer: string, content: Json | undefined, open: string): AnswerBeside[] =>
+export const mediaTypesBeside = (pointer: string, content: Json | undefined, open: string): AdjacentAnswer[] =>
   Object.keys(objectOf(content))
     .filter((name) => name !== open)
     .map((name) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));

@@ -2,8 +2,8 @@ import { isJsonObject, isWithin, type Json, keyBelow, objectOf, toToken } from '
 import type { AspectDefinition, PointContext } from './definition.ts';
 import { keysAsAnswers } from './schema.ts';
 
-const SCHEMES = '/components/securitySchemes';
-const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
+const SCHEMES_POINTER = '/components/securitySchemes';
+const securityPointer = ({ point }: PointContext) => `${point.place.pointer}/security`;
 
 /**
  * The authentication of a request is open: there is no `security`. An empty list would state that the request needs no
@@ -21,16 +21,16 @@ export const security: AspectDefinition = {
   may: 'give its operation a security ([] where there is none) and add the security schemes for it',
 
   allows(change, context) {
-    if (isWithin(change.pointer, securityAt(context))) return change.kind === 'added';
-    const scheme = keyBelow(change.pointer, SCHEMES);
-    return scheme !== undefined && context.open.valueAt(`${SCHEMES}/${scheme}`) === undefined;
+    if (isWithin(change.pointer, securityPointer(context))) return change.kind === 'added';
+    const scheme = keyBelow(change.pointer, SCHEMES_POINTER);
+    return scheme !== undefined && context.open.valueAt(`${SCHEMES_POINTER}/${scheme}`) === undefined;
   },
 
   objection(filled, context) {
-    const required = filled.valueAt(securityAt(context));
+    const required = filled.valueAt(securityPointer(context));
     if (!Array.isArray(required)) return 'states no security';
     for (const name of required.filter(isJsonObject).flatMap((requirement) => Object.keys(requirement))) {
-      const pointer = `${SCHEMES}/${toToken(name)}`;
+      const pointer = `${SCHEMES_POINTER}/${toToken(name)}`;
       if (filled.valueAt(pointer) === undefined) return `names the security scheme ${name}, which it does not add`;
       const isStated = context.open.valueAt(pointer) !== undefined;
       if (isStated && context.open.surfaceAt(pointer) !== context.point.place.surface) {
@@ -45,7 +45,7 @@ export const security: AspectDefinition = {
     const { security: required, schemes = {}, ...unknown } = objectOf(answer);
     if (!Array.isArray(required) || !isJsonObject(schemes) || Object.keys(unknown).length > 0) return undefined;
     return [
-      ...(Object.keys(schemes).length > 0 ? [{ pointer: SCHEMES, update: schemes }] : []),
+      ...(Object.keys(schemes).length > 0 ? [{ pointer: SCHEMES_POINTER, update: schemes }] : []),
       { pointer: context.point.place.pointer, update: { security: required } },
     ];
   },

@@ -4,7 +4,7 @@ import type { ModelElement } from './element.ts';
 
 const SUCCESS_STATUS = /^2\d\d$/;
 
-const responsesAt = ({ point }: PointContext) => `${point.place.pointer}/responses`;
+const responsesPointer = ({ point }: PointContext) => `${point.place.pointer}/responses`;
 
 /** The status of a success is open: `2XX` represents it, as the only success of the operation. */
 export const status: AspectDefinition = {
@@ -19,21 +19,24 @@ export const status: AspectDefinition = {
   may: 'move its response 2XX to one or more statuses from 200 to 299',
 
   allows(change, context) {
-    const responses = responsesAt(context);
+    const responses = responsesPointer(context);
     const key = keyBelow(change.pointer, responses);
     if (change.pointer === `${responses}/2XX`) return change.kind === 'removed';
     return key !== undefined && SUCCESS_STATUS.test(key) && context.open.valueAt(`${responses}/${key}`) === undefined;
   },
 
   objection(filled, context) {
-    const responses = filled.objectAt(responsesAt(context));
+    const responses = filled.objectAt(responsesPointer(context));
     const statuses = Object.keys(responses).filter((key) => SUCCESS_STATUS.test(key));
     if (statuses.length === 0) return 'gives no status from 200 to 299';
     if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX next to the status; remove it';
-    const stated = context.open.valueAt(`${responsesAt(context)}/2XX`);
+    const stated = context.open.valueAt(`${responsesPointer(context)}/2XX`);
     for (const key of stated === undefined ? [] : statuses) {
       if (!isSameData(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
-      if (isBodiless(Number(key)) && filled.resolvedAt(`${responsesAt(context)}/${key}`)?.node.content !== undefined) {
+      if (
+        isBodiless(Number(key)) &&
+        filled.resolvedAt(`${responsesPointer(context)}/${key}`)?.node.content !== undefined
+      ) {
         return `gives ${key}, which has no body, while the response has one`;
       }
     }
@@ -43,7 +46,7 @@ export const status: AspectDefinition = {
   answerForm:
     'must be a status from 200 to 299, a list of them, or, where no success is described, {<status>: {description: …}}',
   steps(answer, context) {
-    const responses = responsesAt(context);
+    const responses = responsesPointer(context);
     if (context.open.valueAt(`${responses}/2XX`) === undefined) {
       const described = isJsonObject(answer)
         ? answer
@@ -67,7 +70,7 @@ export const status: AspectDefinition = {
       fc.constantFrom(200, 201, 202, 203, 204),
       fc.integer({ min: 200, max: 299 }).filter((drawn) => drawn !== 206),
     ),
-  alsoReadAt: (context) => [`${responsesAt(context)}/2XX`],
+  alsoReadAt: (context) => [`${responsesPointer(context)}/2XX`],
 };
 
 const responsesOf = ({ node }: ModelElement): JsonObject => objectOf(node.responses);

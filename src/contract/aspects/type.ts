@@ -1,6 +1,6 @@
 import type { AspectDefinition } from './definition.ts';
 import { randomSchema } from './random-schema.ts';
-import { addsKeyword, decides, decidingKeywords, isUntyped, narrowsReference, SCHEMA_FORM } from './schema.ts';
+import { addsKeyword, decidingKeywords, hasAssertions, isUntyped, narrowsReference, SCHEMA_FORM } from './schema.ts';
 
 /** A property or item with an open type. */
 export const type: AspectDefinition = {
@@ -15,9 +15,10 @@ export const type: AspectDefinition = {
   may: 'add keywords to its schema',
   allows: (change, { point }) => addsKeyword(change, point.place.pointer),
   objection: (filled, { point }) =>
-    decides(filled.valueAt(point.place.pointer)) ? undefined : 'decides nothing of the value',
+    hasAssertions(filled.valueAt(point.place.pointer)) ? undefined : 'decides nothing of the value',
   answerForm: `the type ${SCHEMA_FORM}`,
-  steps: (answer, { point }) => (decides(answer) ? [{ pointer: point.place.pointer, update: answer }] : undefined),
+  steps: (answer, { point }) =>
+    hasAssertions(answer) ? [{ pointer: point.place.pointer, update: answer }] : undefined,
   randomAnswers: randomSchema,
   openValues: ({ point }) => [point.place.pointer],
 };

@@ -12,10 +12,10 @@ import {
 import { isAnswerable } from './answerable.ts';
 import { type AssumptionSet, sentenceAt } from './assumption-set.ts';
 import type { DescribedPick } from './choose.ts';
-import { fitExamples, keepExamples } from './examples.ts';
-import { type FillOptions, fill } from './fill.ts';
+import { copyInheritedExamples, fitExamples } from './examples.ts';
+import { type FillOptions, fillDocument } from './fill.ts';
 import { createRefusalError } from './refused-set.ts';
-import { type SetNote, setNotes } from './set-notes.ts';
+import { notesOnSet, type SetNote } from './set-notes.ts';
 
 interface Assumption extends OpenPoint {
   readonly set: string;
@@ -55,7 +55,7 @@ export async function applyAssumptionSet(
   set: AssumptionSet,
   { pause, isProven }: Pick<FillOptions, 'pause' | 'isProven'> = {},
 ): Promise<FilledContract> {
-  const filling = await fill(contract, set.actions, {
+  const filling = await fillDocument(contract, set.actions, {
     isObserved: set.observed !== undefined,
     isProven,
     pause,
@@ -73,7 +73,7 @@ export async function applyAssumptionSet(
   };
   const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(filled, context, set.name)]));
   const filledPoints = contexts.map(({ point }) => point);
-  keepExamples(filled, set.overridden ?? [], filledPoints, validate);
+  copyInheritedExamples(filled, set.overridden ?? [], filledPoints, validate);
   await pause?.();
   const replaced = fitExamples(document, validate).map((one) => ({ ...one, place: placeOf(one.pointer) }));
   await pause?.();
@@ -109,7 +109,7 @@ export async function applyAssumptionSet(
         };
       }),
     chosen,
-    notes: setNotes(
+    notes: notesOnSet(
       set,
       replaced,
       contract.openPoints.flatMap((point) => {

@@ -73,7 +73,7 @@ export function fillSentence({ says }: Choice, values: JsonObject): string {
 }
 
 /** Whether a value of a choice is a name in the contract's structure, rather than a text of the server. */
-export function isNameIn(choice: Choice, value: string): boolean {
+export function isStructureName(choice: Choice, value: string): boolean {
   const rule = choice.with.get(value);
   return choice.needs.named.has(value) || (rule?.kind === 'text' && rule.isName === true);
 }
@@ -81,7 +81,7 @@ export function isNameIn(choice: Choice, value: string): boolean {
 /** Returns the sentence of a choice with a blank in place of each text: in an observed set, texts are placeholders. */
 export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
-    ([name]) => choice.with.get(name)?.kind !== 'text' || isNameIn(choice, name),
+    ([name]) => choice.with.get(name)?.kind !== 'text' || isStructureName(choice, name),
   );
   return fillSentence(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
 }

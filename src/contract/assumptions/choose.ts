@@ -8,11 +8,11 @@ import {
   type ChoicePick,
   type Contract,
   type DocumentPlace,
-  didYouMean,
   type Model,
   type OpenPoint,
   type Operation,
   responseFor,
+  suggestNearestName,
 } from '../model/index.ts';
 import { fillSentence, objectionToValues } from './choice-values.ts';
 
@@ -45,7 +45,10 @@ export function pickChoice(contract: Contract, point: OpenPoint, { name, with: v
   const choice = choices.find((candidate) => candidate.name === name);
   if (choice === undefined) {
     const names = choices.map((candidate) => candidate.name);
-    return { refused: `has no choice ${name}${didYouMean(name, names)}; there are ${names.join(', ')}`, at: 'name' };
+    return {
+      refused: `has no choice ${name}${suggestNearestName(name, names)}; there are ${names.join(', ')}`,
+      at: 'name',
+    };
   }
   const unfit = objectionToValues(choice, values);
   if (unfit !== undefined) return { refused: unfit, at: 'with' };
@@ -73,7 +76,7 @@ export function objectionToPick(
   if (entry === undefined) return undefined;
   const { choice, chosen } = entry;
   const what = `the choice ${choice.name} at ${point.id}`;
-  const excluded = findExcluded(contract, points, point, chosen);
+  const excluded = findExcludedPick(contract, points, point, chosen);
   if (excluded !== undefined) {
     const isAnswered = typeof excluded === 'string' || contract.statements.some(({ id }) => id === excluded.id);
     const other = typeof excluded === 'string' ? excluded : choiceInWords(excluded, excluded.id);
@@ -101,11 +104,11 @@ export function findExcludedByAnswer(
   point: OpenPoint,
 ): PickAtPoint | undefined {
   const chosen = points.get(point.id)?.chosen;
-  const excluded = chosen && findExcluded(contract, points, point, chosen);
+  const excluded = chosen && findExcludedPick(contract, points, point, chosen);
   return typeof excluded === 'string' ? undefined : excluded;
 }
 
-function findExcluded(
+function findExcludedPick(
   contract: Contract,
   points: PicksByPoint,
   point: OpenPoint,

@@ -10,7 +10,7 @@ import {
   type PicksByPoint,
   pickChoice,
 } from './choose.ts';
-import { type FillOptions, fill } from './fill.ts';
+import { type FillOptions, fillDocument } from './fill.ts';
 
 export interface Combination {
   /** The actions of the first set, and those of the other set that fit. */
@@ -53,7 +53,7 @@ export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'
  * Adds to `ownActions` the actions of a set that contradict none of them, at the open points that `ownActions` leave
  * open.
  */
-export async function combine(
+export async function combineActions(
   contract: Contract,
   ownActions: readonly SetAction[],
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
@@ -115,11 +115,11 @@ async function addStructure(
   const ordered = groups.toSorted((a, b) => Number(a.some(isMove)) - Number(b.some(isMove)));
 
   let actions = inOrder([...ownActions, ...groups.flat()]);
-  let filling = await fill(contract, actions, options);
+  let filling = await fillDocument(contract, actions, options);
   if (!('refused' in filling) && choices.length === 0) return { actions, unfit: [], model: filling.model };
 
   actions = inOrder(ownActions);
-  filling = await fill(contract, actions, options);
+  filling = await fillDocument(contract, actions, options);
   if ('refused' in filling) return { refused: filling.refused, ids: actions[filling.index]?.fills ?? [] };
   let { model } = filling;
   const before = objectionsTo(contract, model, choices);
@@ -130,7 +130,7 @@ async function addStructure(
   // Tries all groups together, then each half, which finds the few that do not fit in few attempts.
   const tryToAdd = async (some: readonly (readonly SetAction[])[]): Promise<void> => {
     const all = inOrder([...actions, ...some.flat()]);
-    const filled = await fill(contract, all, options);
+    const filled = await fillDocument(contract, all, options);
     const refused = 'refused' in filled ? filled.refused : newObjection(filled.model);
     if (!('refused' in filled) && refused === undefined) {
       actions = all;

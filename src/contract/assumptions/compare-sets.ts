@@ -36,7 +36,7 @@ export function compareSets(contract: Contract, older: AssumptionSet, newer: Ass
     // If only formats or nested fields differ, the sentences are equal.
     const [first, second] = [flattenLines(before), flattenLines(after)];
     const describeSide = (lines: readonly string[], otherLines: readonly string[]): string =>
-      [said, ...lines.filter((line) => !otherLines.includes(line)).slice(0, MOST_LINES)].join(' ');
+      [said, ...lines.filter((line) => !otherLines.includes(line)).slice(0, MAX_LINES)].join(' ');
     return [{ id, kind, before: describeSide(first, second), after: describeSide(second, first) }];
   });
 }
@@ -86,7 +86,7 @@ const withoutCounts = (set: AssumptionSet): AssumptionSet => ({
   actions: set.actions.map(({ seen: _, ...action }) => action),
 });
 
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 function flattenLines(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [`(${[...path.slice(-3), value].join(' ')})`];

@@ -2,7 +2,7 @@ import { AssumptionSetError, type Contract } from '../model/index.ts';
 import { isAnswerable } from './answerable.ts';
 import { applyAssumptionSet } from './apply-assumption-set.ts';
 import type { AssumptionSet } from './assumption-set.ts';
-import { combine } from './combine.ts';
+import { combineActions } from './combine.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
 /** The number of random sets to draw around the completed one, if the rest is random and does not fit at some points. */
@@ -32,7 +32,7 @@ export async function completeSet(contract: Contract, set: AssumptionSet, rest: 
 }
 
 async function completeOnce(contract: Contract, set: AssumptionSet, rest: AssumptionSet): Promise<AssumptionSet> {
-  const combined = await combine(contract, set.actions, rest, { isObserved: set.observed !== undefined });
+  const combined = await combineActions(contract, set.actions, rest, { isObserved: set.observed !== undefined });
   if ('refused' in combined) throw new AssumptionSetError(set.file, undefined, combined.refused);
   const { actions, unfit } = combined;
   const title = set.unfit === undefined ? `${set.title} The rest: ${rest.title}` : set.title;

@@ -63,7 +63,7 @@ export function fitExamples(document: JsonObject, validate: SchemaValidator): Re
  * Copies examples of the extended set to filled schemas without an example, if an example is valid there after it was
  * adapted to the schema.
  */
-export function keepExamples(
+export function copyInheritedExamples(
   model: Model,
   overridden: readonly SetAction[],
   points: readonly OpenPoint[],

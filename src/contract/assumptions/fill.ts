@@ -2,9 +2,8 @@ import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
   type ActionOutcome,
   answeredPoints,
-  brokenReference,
   type Contract,
-  didYouMean,
+  findBrokenReference,
   isJsonObject,
   isSameData,
   isWithin,
@@ -15,6 +14,7 @@ import {
   Model,
   type OpenPoint,
   runAction,
+  suggestNearestName,
 } from '../model/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import {
@@ -47,7 +47,7 @@ export interface FillRefusal {
   readonly key?: string;
 }
 
-const ANOTHER_CHOICE = 'pick another choice';
+const ANOTHER_CHOICE_REMEDY = 'pick another choice';
 
 export interface FillOptions {
   readonly isObserved?: boolean;
@@ -56,7 +56,7 @@ export interface FillOptions {
 }
 
 /** Runs actions on a copy of the contract, and proves that they refine it; see `applyAssumptionSet`. */
-export async function fill(
+export async function fillDocument(
   contract: Contract,
   actions: readonly SetAction[],
   { isObserved = false, isProven = false, pause }: FillOptions = {},
@@ -95,7 +95,7 @@ export async function fill(
       await pause?.();
       const point = choice && byId.get(fills[0] ?? '');
       const refused = point && objectionToPick(contract, model, points, point);
-      if (refused !== undefined) return { refused, advice: ANOTHER_CHOICE, index };
+      if (refused !== undefined) return { refused, advice: ANOTHER_CHOICE_REMEDY, index };
     }
     const contradicted = refuseContradictedAnswer(contract, points, actions);
     if (contradicted !== undefined) return contradicted;
@@ -123,7 +123,7 @@ function refuseContradictedAnswer(
     if (excluded === undefined || index < 0) continue;
     const what = choiceInWords(excluded, excluded.id);
     const refused = `${what} contradicts the statement ${choiceInWords(point.choice, point.id)}`;
-    return { refused, advice: ANOTHER_CHOICE, index };
+    return { refused, advice: ANOTHER_CHOICE_REMEDY, index };
   }
   return undefined;
 }
@@ -156,14 +156,14 @@ function picksInForce(
       if (choice === undefined || point === undefined) continue;
       if (points.has(id)) return { refused: `${id} is answered by an action above; remove one of the two`, index };
       const picked = pickChoice(contract, point, choice);
-      if ('refused' in picked) return { refused: `${id} ${picked.refused}`, index, key: KEY_AT[picked.at] };
+      if ('refused' in picked) return { refused: `${id} ${picked.refused}`, index, key: KEY_POINTERS[picked.at] };
       points.set(id, picked);
     }
   }
   return points;
 }
 
-const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
+const KEY_POINTERS = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
 type CompletedAction = Exclude<ActionOutcome, { readonly refused: string }> & {
   readonly contexts: readonly PointContext[];
@@ -183,7 +183,7 @@ function findRefusal(open: Model, model: Model, done: readonly CompletedAction[]
   const removesSomething = ({ changes }: CompletedAction): boolean => changes.some(({ kind }) => kind === 'removed');
   if (lost !== undefined) return { refused: lost, index: done.findIndex(removesSomething) };
 
-  const broken = brokenReference(model.document);
+  const broken = findBrokenReference(model.document);
   if (broken === undefined) return undefined;
   const isAbove = (pointer: string) => `${broken.pointer}/`.startsWith(`${pointer}/`);
   const index = done.findLastIndex((action) => action.changes.some(({ pointer }) => isAbove(pointer)));
@@ -193,7 +193,7 @@ function findRefusal(open: Model, model: Model, done: readonly CompletedAction[]
 function describeUnknownPoint(contract: Contract, id: string): string {
   return contract.statements.some((statement) => statement.id === id)
     ? `${id} is a statement of the contract, not an open point; only open points are filled`
-    : `${id} is no open point of the contract${didYouMean(
+    : `${id} is no open point of the contract${suggestNearestName(
         id,
         contract.openPoints.map((point) => point.id),
       )}; \`colloquy open-points\` lists them`;

@@ -11,7 +11,7 @@ export {
   timesInWords,
   toOverlay,
 } from './assumption-set.ts';
-export { isNameIn, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
+export { isStructureName, objectionToValues, sentenceWithBlanks, valuesInWords } from './choice-values.ts';
 export {
   choiceInWords,
   choicesOfAnsweredPoints,
@@ -19,11 +19,11 @@ export {
   objectionToPick,
   pickChoice,
 } from './choose.ts';
-export { type Combination, combine } from './combine.ts';
+export { type Combination, combineActions } from './combine.ts';
 export { compareSets, observedSets, type SetDifference } from './compare-sets.ts';
 export { completeSet } from './complete-set.ts';
 export { exampleOf, findUnsharedComponents, unfitExamples } from './examples.ts';
-export { type FilledDocument, fill } from './fill.ts';
+export { type FilledDocument, fillDocument } from './fill.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,
@@ -38,4 +38,4 @@ export {
 export { loadSchemaValidator, type SchemaValidator } from './schema-validator.ts';
 export type { SetNote } from './set-notes.ts';
 export { startingValues } from './starting-values.ts';
-export { actionsTogetherWith, type FurtherAnswer, findWayOut } from './way-out.ts';
+export { actionsTogetherWith, type FurtherAnswer, findFurtherAnswers } from './way-out.ts';

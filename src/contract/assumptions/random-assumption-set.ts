@@ -2,7 +2,7 @@ import { ASPECT_DEFINITIONS, type FastCheck, isLeftOpen } from '../aspects/index
 import { type Contract, isBodiless, type Json, type OpenPoint } from '../model/index.ts';
 import { actionsFor, choiceAction } from './actions-for.ts';
 import type { AssumptionSet } from './assumption-set.ts';
-import { choicesIn, combine } from './combine.ts';
+import { choicesIn, combineActions } from './combine.ts';
 import { randomPicks } from './random-picks.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function randomAssumptionSet(
   const name = `random-${seed}`;
   const isObserved = around.observed !== undefined;
   // In foreign documents one answer can remove the place of another: then one is left out.
-  const structure = await combine(contract, around.actions, { name, actions: drawn }, { isObserved });
+  const structure = await combineActions(contract, around.actions, { name, actions: drawn }, { isObserved });
   if ('refused' in structure) throw new Error(`no random set: ${structure.refused}`);
   const picks = randomPicks(fc, contract, structure.model, seed, choicesIn(contract, around.actions));
   const choices = contract.openPoints.flatMap((point) => {
@@ -44,7 +44,7 @@ export async function randomAssumptionSet(
   };
 }
 
-const isStatus = ({ aspect }: OpenPoint): boolean => aspect === 'status';
+const isStatusPoint = ({ aspect }: OpenPoint): boolean => aspect === 'status';
 
 function randomAnswers(fc: FastCheck, contract: Contract, seed: number): ReadonlyMap<string, Json> {
   const context = { open: contract.model };
@@ -57,14 +57,18 @@ function randomAnswers(fc: FastCheck, contract: Contract, seed: number): Readonl
   });
   const [generated = {}] = fc.sample(fc.record(Object.fromEntries(drawn)), { seed, numRuns: 1 });
   const answers = new Map<string, Json>(Object.entries(generated));
-  for (const point of contract.openPoints.filter(isStatus)) {
+  for (const point of contract.openPoints.filter(isStatusPoint)) {
     const status = Number(answers.get(point.id));
-    if (isBodiless(status) && hasBody(contract, point, answers)) answers.set(point.id, 200);
+    if (isBodiless(status) && isBodyPossible(contract, point, answers)) answers.set(point.id, 200);
   }
   return answers;
 }
 
-function hasBody({ model, openPoints }: Contract, status: OpenPoint, answers: ReadonlyMap<string, Json>): boolean {
+function isBodyPossible(
+  { model, openPoints }: Contract,
+  status: OpenPoint,
+  answers: ReadonlyMap<string, Json>,
+): boolean {
   const success = model.operationOf(status.place.pointer)?.responses.find(({ key }) => key === '2XX');
   const schemas = success?.contents.map(({ schema }) => schema?.pointer);
   const body = openPoints.find(({ aspect, place }) => aspect === 'body' && schemas?.includes(place.pointer) === true);

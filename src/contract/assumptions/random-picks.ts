@@ -40,7 +40,7 @@ export function randomPicks(
     ({ id }) => !held.has(id) && (contract.choices.get(id)?.choices.length ?? 0) > 0,
   );
   const drawn = fc.record(
-    Object.fromEntries(points.map(({ id }) => [id, candidatesFor(fc, contract, filled, id)] as const)),
+    Object.fromEntries(points.map(({ id }) => [id, candidatePicks(fc, contract, filled, id)] as const)),
   );
   const [candidates = {}] = fc.sample(drawn, { seed, numRuns: 1 });
   const left = new Map(
@@ -49,14 +49,14 @@ export function randomPicks(
       return [point, picked.flatMap((one) => ('refused' in one ? [] : [one]))];
     }),
   );
-  return pickFitting(contract, filled, left, new Map([...choicesOfAnsweredPoints(contract), ...held]));
+  return pickFittingCandidate(contract, filled, left, new Map([...choicesOfAnsweredPoints(contract), ...held]));
 }
 
 /**
  * All choices of an open point in random order and with random values, except those that need a name which no answer
  * gives.
  */
-function candidatesFor(
+function candidatePicks(
   fc: FastCheck,
   contract: Contract,
   filled: Model,
@@ -102,7 +102,7 @@ function withCompleteLists([first]: readonly JsonObject[], rules: Choice['with']
 }
 
 /** Picks the first candidates that fit together. A choice without needs always fits, so a solution exists. */
-function pickFitting(
+function pickFittingCandidate(
   contract: Contract,
   filled: Model,
   left: ReadonlyMap<OpenPoint, PickedChoice[]>,

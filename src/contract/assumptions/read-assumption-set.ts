@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { AssumptionSetError, didYouMean, readableFolders, realPath } from '../model/index.ts';
+import { AssumptionSetError, readableFolders, realPath, suggestNearestName } from '../model/index.ts';
 import { type AssumptionSet, parseAssumptionSet, type SetAction } from './assumption-set.ts';
 
 /** The folder of the project's assumption sets. */
@@ -29,7 +29,7 @@ export async function readAssumptionSet(
 ): Promise<AssumptionSet> {
   const set = await readSetFile(file);
   if (set.extended === undefined) return set;
-  const base = await findBase(set.extended, file, folder);
+  const base = await findBaseFile(set.extended, file, folder);
   const chain = [...extending, resolve(file)];
   if (chain.includes(resolve(base))) {
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
@@ -57,7 +57,7 @@ async function describeMissingSet(extended: string, file: string, folder: string
   const folders = isPath ? [dirname(file)] : [folder, observedFolderOf(folder), dirname(file)];
   const names = new Set((await Promise.all(folders.map(assumptionSetNames))).flat());
   names.delete(basename(file, '.yaml'));
-  const near = didYouMean(basename(extended).replace(/\.[^.]*$/, ''), [...names]);
+  const near = suggestNearestName(basename(extended).replace(/\.[^.]*$/, ''), [...names]);
   return `${isPath ? 'cannot be read' : 'is no assumption set'}${near}; there are ${[...names].join(', ') || 'none'}`;
 }
 
@@ -67,7 +67,7 @@ async function mayExtend(file: string, base: string, folder: string): Promise<bo
   return includes(await realPath(base));
 }
 
-async function findBase(extended: string, file: string, folder: string): Promise<string> {
+async function findBaseFile(extended: string, file: string, folder: string): Promise<string> {
   if (isSetFile(extended)) return isAbsolute(extended) ? extended : join(dirname(file), extended);
   const name = `${extended}.yaml`;
   const isBeside = basename(file) !== name && (await assumptionSetNames(dirname(file))).includes(extended);
@@ -146,7 +146,7 @@ export async function findAssumptionSet(
     throw new AssumptionSetError(
       nameOrFile,
       undefined,
-      `is no assumption set${didYouMean(nameOrFile, names)}; there are ${names.join(', ') || 'none'}`,
+      `is no assumption set${suggestNearestName(nameOrFile, names)}; there are ${names.join(', ') || 'none'}`,
     );
   }
   return readAssumptionSet(await findSetFile(nameOrFile, folder), folder);

@@ -1,8 +1,8 @@
 import { AssumptionSetError, type Contract } from '../model/index.ts';
 import type { AssumptionSet, SetAction } from './assumption-set.ts';
-import { combine, groupActions } from './combine.ts';
+import { combineActions, groupActions } from './combine.ts';
 import type { FillRefusal } from './fill.ts';
-import { type FurtherAnswer, findWayOut } from './way-out.ts';
+import { type FurtherAnswer, findFurtherAnswers } from './way-out.ts';
 
 /**
  * Makes the error about a refused set. If choices exclude each other, the error is at a line of this set, even if the
@@ -18,15 +18,15 @@ export async function createRefusalError(
   const action = set.actions[index];
   let line = set.lineOf(`/actions/${index}${key}`);
   let way: readonly FurtherAnswer[] | undefined;
-  const combined = await combine(contract, ownActions, { name: set.extended ?? '', actions: inherited });
+  const combined = await combineActions(contract, ownActions, { name: set.extended ?? '', actions: inherited });
   if (!('refused' in combined)) {
-    way = await findWayOut(contract, ownActions, { name: set.extended ?? '', actions: inherited }, []);
+    way = await findFurtherAnswers(contract, ownActions, { name: set.extended ?? '', actions: inherited }, []);
     const culprit = await findContradictingAction(contract, ownActions, inherited, combined.unfit.length);
     if (culprit !== undefined) line = set.lineOf(`/actions/${set.actions.indexOf(culprit)}`);
   } else if (action !== undefined) {
     const group = groupActions(ownActions).find((one) => one.includes(action)) ?? [action];
     const otherActions = ownActions.filter((one) => !group.includes(one));
-    way = await findWayOut(contract, otherActions, { name: set.name, actions: group }, []);
+    way = await findFurtherAnswers(contract, otherActions, { name: set.name, actions: group }, []);
   }
   const fitting = (way ?? []).flatMap(({ ids, from }) => {
     if (!('choice' in from)) return [];
@@ -47,7 +47,7 @@ async function findContradictingAction(
 ): Promise<SetAction | undefined> {
   for (const action of ownActions) {
     const otherActions = ownActions.filter((one) => one !== action);
-    const combined = await combine(contract, otherActions, { name: '', actions: inherited });
+    const combined = await combineActions(contract, otherActions, { name: '', actions: inherited });
     if (!('refused' in combined) && combined.unfit.length < unfit) return action;
   }
   return undefined;

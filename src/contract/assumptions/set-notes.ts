@@ -17,7 +17,7 @@ const MAX_IDS = 5;
  *
  * @param open Ids of the points that the set could answer, and does not.
  */
-export function setNotes(
+export function notesOnSet(
   { unfit }: Pick<AssumptionSet, 'unfit'>,
   replaced: readonly { readonly place: string; readonly reason: string }[],
   open: readonly string[],

@@ -6,7 +6,7 @@ import {
   type Combination,
   type CombinationRefusal,
   type CombineOptions,
-  combine,
+  combineActions,
   groupActions,
   idsIn,
 } from './combine.ts';
@@ -23,7 +23,7 @@ export interface FurtherAnswer {
 }
 
 /** The maximum number of further answers. */
-const MOST_ANSWERS = 6;
+const MAX_FURTHER_ANSWERS = 6;
 
 /**
  * Finds further answers with which some actions and a set fit together. Each is at an open point at which the set
@@ -32,7 +32,7 @@ const MOST_ANSWERS = 6;
  *
  * @param sets The sets whose answers are offered, the preferred one first.
  */
-export async function findWayOut(
+export async function findFurtherAnswers(
   contract: Contract,
   ownActions: readonly SetAction[],
   rest: { readonly name: string; readonly actions: readonly SetAction[] },
@@ -40,11 +40,14 @@ export async function findWayOut(
   { structures = new Map(), ...options }: CombineOptions = {},
 ): Promise<readonly FurtherAnswer[] | undefined> {
   const evaluate = async (further: readonly FurtherAnswer[]) =>
-    combine(contract, [...ownActions, ...further.flatMap(({ actions }) => actions)], rest, { ...options, structures });
+    combineActions(contract, [...ownActions, ...further.flatMap(({ actions }) => actions)], rest, {
+      ...options,
+      structures,
+    });
   const answered = new Set(idsIn(ownActions));
   let way: readonly FurtherAnswer[] = [];
   let result = await evaluate(way);
-  for (let round = 0; round <= MOST_ANSWERS; round += 1) {
+  for (let round = 0; round <= MAX_FURTHER_ANSWERS; round += 1) {
     if (countUnfit(result) === 0) return way;
     let best: { readonly way: typeof way; readonly result: typeof result } | undefined;
     for (const id of pointsToSettle(contract, result).filter((one) => !answered.has(one))) {

@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** Whether each user of an agent gets the memories that are stored for the agent itself. */
-export const agentLevel: Definition<'agent-level', boolean> = {
+export const agentLevel: BehaviourDefinition<'agent-level', boolean> = {
   choices: { 'every-user': () => true, 'no-user': () => false },
 };
 

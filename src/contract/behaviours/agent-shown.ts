@@ -1,8 +1,8 @@
 import { conversationsIn } from './conversations.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 
-export const agentShown: Definition<'agent-shown', string | undefined> = {
+export const agentShown: BehaviourDefinition<'agent-shown', string | undefined> = {
   choices: {
     never: () => undefined,
     'by-field': ({ field }) => field,

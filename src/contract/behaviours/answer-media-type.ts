@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 
 /** The parameter that follows the media type of a response, such as a charset. */
-export const answerMediaType: Definition<'answer-media-type', string> = {
+export const answerMediaType: BehaviourDefinition<'answer-media-type', string> = {
   default: () => '',
   headers: ['content-type'],
   choices: {

@@ -1,5 +1,5 @@
 import type { ExactJson } from '../model/index.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectByOneCase } from './detector.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -9,7 +9,7 @@ export interface ContentForm {
   mark(text: string): string;
 }
 
-export const contentForm: Definition<'content-form', ContentForm> = {
+export const contentForm: BehaviourDefinition<'content-form', ContentForm> = {
   default: () => ({ form: 'plain', mark: (text) => text }),
   choices: {
     plain: () => ({ form: 'plain', mark: (text) => text }),
@@ -26,11 +26,11 @@ export const detector: Detector<typeof contentForm> = {
       ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
     );
     const texts = valuesAt(point.place.pointer, plain).filter(({ value }) => typeof value === 'string');
-    const matching = (markup: RegExp): Exchange[] =>
+    const exchangesMatching = (markup: RegExp): Exchange[] =>
       texts.flatMap(({ by, value }) => (markup.test(String(value)) ? [by] : []));
-    const html = matching(/<\/?[a-z][^>]*>/i);
+    const html = exchangesMatching(/<\/?[a-z][^>]*>/i);
     if (html.length > 0) return detectByOneCase('html', html, texts.length, '');
-    const markdown = matching(/\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m);
+    const markdown = exchangesMatching(/\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m);
     return detectByOneCase('markdown', markdown, texts.length, 'no text had markup');
   },
 };

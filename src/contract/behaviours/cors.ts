@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 
 /** The allowed origin (`*` for any, empty for none), and the status of a preflight response. */
-export const cors: Definition<'cors', { readonly origins: string; readonly preflight: number }> = {
+export const cors: BehaviourDefinition<'cors', { readonly origins: string; readonly preflight: number }> = {
   default: () => ({ origins: '*', preflight: 204 }),
   choices: {
     none: () => ({ origins: '', preflight: 204 }),

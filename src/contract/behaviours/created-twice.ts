@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** The result of creating the same memory again: a second one, still one, or the status that refuses it. */
-export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> = {
+export const createdTwice: BehaviourDefinition<'created-twice', 'two' | 'one' | number> = {
   choices: {
     two: () => 'two',
     one: () => 'one',

@@ -52,7 +52,7 @@ type ValuesOf<Id, Name> = Id extends keyof ChoicesByPoint
  * The effect of each choice of a behaviour on a server. A choice that is missing, or that `choices.yaml` does not have, does
  * not compile. Once all points of the behaviour have been answered, any names compile.
  */
-export interface Definition<B extends string, Effect = unknown> {
+export interface BehaviourDefinition<B extends string, Effect = unknown> {
   /** The effect if no choice is made. A behaviour that needs a server with a store has none. */
   readonly default?: () => Effect;
   /** Headers of responses, in lower case, that this behaviour alone decides. */
@@ -68,7 +68,7 @@ export interface Definition<B extends string, Effect = unknown> {
 }
 
 /** A definition of any behaviour, as a lookup by name returns it. */
-export interface AnyDefinition {
+export interface AnyBehaviourDefinition {
   readonly default?: () => unknown;
   readonly headers?: readonly string[];
   readonly unnamed?: readonly string[];

@@ -22,7 +22,7 @@ import { integers } from './integers.ts';
 import { keyAccess } from './key-access.ts';
 import { keyExpiry } from './key-expiry.ts';
 import { listCompleteness } from './list-completeness.ts';
-import { errorsOfLists } from './list-errors.ts';
+import { listErrors } from './list-errors.ts';
 import { listOrder } from './list-order.ts';
 import { listPaging } from './list-paging.ts';
 import { mediaType } from './media-type.ts';
@@ -81,7 +81,7 @@ export const DEFINITIONS = {
   'key-access': keyAccess,
   'key-expiry': keyExpiry,
   'list-completeness': listCompleteness,
-  'list-errors': errorsOfLists,
+  'list-errors': listErrors,
   'list-order': listOrder,
   'list-paging': listPaging,
   'media-type': mediaType,

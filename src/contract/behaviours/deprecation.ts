@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { detectHeader } from './response-headers.ts';
 
-export const deprecation: Definition<'deprecation', Readonly<Record<string, string>>> = {
+export const deprecation: BehaviourDefinition<'deprecation', Readonly<Record<string, string>>> = {
   default: () => ({}),
   headers: ['deprecation', 'sunset'],
   unnamed: ['silent'],

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/index.ts';
-import type { AnyDefinition } from './definition.ts';
+import type { AnyBehaviourDefinition } from './definition.ts';
 import { type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
 import type { Difference, Exchange } from './exchange.ts';
 
@@ -33,7 +33,7 @@ export interface AnyDetector {
   readonly permits?: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
-export interface Detector<D extends AnyDefinition> extends AnyDetector {
+export interface Detector<D extends AnyBehaviourDefinition> extends AnyDetector {
   detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
   readonly permits?: {
     readonly [Name in keyof D['choices']]?: readonly ((keyof D['choices'] & string) | 'other')[];

@@ -1,11 +1,11 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, NOTHING_OBSERVED, typedKeys } from './detector.ts';
 import { type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 import type { Exchange, Fault } from './exchange.ts';
 
 export type CheckStep = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
 
-export const errorOrder: Definition<'error-order', readonly CheckStep[]> = {
+export const errorOrder: BehaviourDefinition<'error-order', readonly CheckStep[]> = {
   default: () => ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'],
   choices: {
     'path-first': () => ['path', 'method', 'key', 'resource', 'size', 'media-type', 'body'],
@@ -47,7 +47,7 @@ interface FaultOrder {
 /**
  * For requests with two faults, returns the fault that was reported and the other one, if the status tells them apart.
  */
-function findOrders({ contract, exchanges, ofOperations, differencesOf }: Evidence): FaultOrder[] {
+function findFaultOrders({ contract, exchanges, ofOperations, differencesOf }: Evidence): FaultOrder[] {
   const ofTargets = exchanges.flatMap((one): FaultOrder[] => {
     const { method, surface, credentials } = one.request;
     const [target, ...others] = differencesOf(one);
@@ -72,7 +72,7 @@ function findOrders({ contract, exchanges, ofOperations, differencesOf }: Eviden
 export const detector: Detector<typeof errorOrder> = {
   tier: 'refusals',
   detect(evidence) {
-    const pairs = findOrders(evidence);
+    const pairs = findFaultOrders(evidence);
     if (pairs.length === 0) return NOTHING_OBSERVED;
     const indexIn = (steps: readonly CheckStep[], part: RequestPart): number => {
       const step = STEP_BY_PART[part];
@@ -91,8 +91,10 @@ export const detector: Detector<typeof errorOrder> = {
         })),
       };
     // A single pair can rule out all known orders but one, which does not prove the rest of that order.
-    const isTelling = ({ first, second }: FaultOrder): boolean => [first, second].sort().join() === 'body,resource';
-    if (others.length === 0 && pairs.some(isTelling)) return { observed: pairs.map(({ by }) => ({ by, name: only })) };
+    const isBodyAndResource = ({ first, second }: FaultOrder): boolean =>
+      [first, second].sort().join() === 'body,resource';
+    if (others.length === 0 && pairs.some(isBodyAndResource))
+      return { observed: pairs.map(({ by }) => ({ by, name: only })) };
     return { inconclusive: `${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen` };
   },
 };

@@ -1,9 +1,9 @@
 import { answeredPoints } from '../model/answered-points.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isError, statusOf } from './evidence.ts';
 
-export const errorStatuses: Definition<'error-statuses', readonly number[]> = {
+export const errorStatuses: BehaviourDefinition<'error-statuses', readonly number[]> = {
   default: () => [],
   choices: {
     'stated-only': () => [],

@@ -1,7 +1,7 @@
 import type { ExactJson, Operation, Response, Schema } from '../model/index.ts';
 
 /** The credentials of a request: `unknown` in a recording, which does not show them or whether they were valid. */
-export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
+export type CredentialsState = 'stated' | 'missing' | 'invalid' | 'unknown';
 
 /** The state of the resource in the path, if the sender knows that it does not exist or that this key cannot access it. */
 export type ResourceState = 'absent' | 'inaccessible';
@@ -22,7 +22,7 @@ export interface SentRequest {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
-  readonly credentials: Credentials;
+  readonly credentials: CredentialsState;
   /** Where the credentials were sent, in the terms of OpenAPI, without their value. */
   readonly scheme?: CredentialsScheme;
   /** Names of the stated security schemes whose keys were sent; absent if they were not recorded. */
@@ -77,7 +77,7 @@ export interface Exchange {
 }
 
 /** A problem of a request or a response. */
-export interface Problem {
+export interface ExchangeProblem {
   /** The problem in words, for reports. */
   readonly how: string;
   /** Identifies the kind of problem: the same keyword at the same place, in any element of a list. */
@@ -85,7 +85,7 @@ export interface Problem {
 }
 
 /** A part of a request that contradicts the contract. */
-export interface Fault extends Problem {
+export interface Fault extends ExchangeProblem {
   readonly of: 'key' | 'path' | 'body' | 'resource';
   /** The key of the response that the contract states for this fault; `4XX` if that is open. */
   readonly status: string;
@@ -134,7 +134,7 @@ export interface RequestReading {
 }
 
 /** A problem for which statements count as broken. */
-export interface Breach extends Problem {
+export interface Breach extends ExchangeProblem {
   readonly of: 'status' | 'headers' | 'content-type' | 'body';
   readonly statements: readonly string[];
 }

@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { failedRequests } from './failed-requests.ts';
 
 /** Whether the user's message is kept if there is no reply. */
-export const failedReply: Definition<'failed-reply', boolean> = {
+export const failedReply: BehaviourDefinition<'failed-reply', boolean> = {
   choices: { kept: () => true, dropped: () => false },
 };
 

@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** Whether a request that failed with a 5xx status may have been carried out. */
-export const failedRequests: Definition<'failed-requests', boolean> = {
+export const failedRequests: BehaviourDefinition<'failed-requests', boolean> = {
   choices: { possible: () => true, never: () => false },
 };
 

@@ -1,13 +1,13 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
-import { errorsOfLists } from './list-errors.ts';
+import { listErrors } from './list-errors.ts';
 
-export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
+export const filtersCombined: BehaviourDefinition<'filters-combined', 'and' | 'or' | 'refused'> = {
   choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
 };
 
 export const whyUndetectable = 'It takes conversations of several agents and users.';
 
 export const excludes = (): Exclusions<typeof filtersCombined> => ({
-  refused: [excludeChoices(errorsOfLists, ['fewer'])],
+  refused: [excludeChoices(listErrors, ['fewer'])],
 });

@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** Whether a message is stored and gets a reply although its caller hung up. */
-export const hangUp: Definition<'hang-up', boolean> = {
+export const hangUp: BehaviourDefinition<'hang-up', boolean> = {
   unnamed: ['carried-out', 'given-up'],
   choices: { 'carried-out': () => true, 'given-up': () => false },
 };

@@ -1,10 +1,10 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isRedirect } from './evidence.ts';
 import { detectIdentifier } from './response-headers.ts';
 
 /** Whether responses for which the contract does not state the request id header have it. */
-export const headerOnAnswers: Definition<'header-on-answers', boolean> = {
+export const headerOnAnswers: BehaviourDefinition<'header-on-answers', boolean> = {
   default: () => false,
   choices: { never: () => false, always: () => true },
 };

@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isError } from './evidence.ts';
 import { detectIdentifier } from './response-headers.ts';
 
-export const headerOnErrors: Definition<'header-on-errors', boolean> = {
+export const headerOnErrors: BehaviourDefinition<'header-on-errors', boolean> = {
   default: () => false,
   choices: { never: () => false, always: () => true },
 };

@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { isSuccess, repeatedPartsIn } from './evidence.ts';
 
 /** Whether the identifier in a response equals the identifier in the path. */
-export const idOrigin: Definition<'id-origin', boolean> = {
+export const idOrigin: BehaviourDefinition<'id-origin', boolean> = {
   default: () => true,
   choices: { same: () => true, other: () => false },
 };

@@ -19,14 +19,14 @@ export {
 } from './evidence.ts';
 export type {
   Breach,
-  Credentials,
   CredentialsScheme,
+  CredentialsState,
   Difference,
   Exchange,
+  ExchangeProblem,
   Fault,
   OpenPart,
   OperationExchange,
-  Problem,
   ReceivedResponse,
   RedirectedRequest,
   RequestReading,
@@ -36,7 +36,7 @@ export type {
 } from './exchange.ts';
 export { findExclusion, type PickAtPoint } from './exclusions.ts';
 export { LEAST_KEY_AGE } from './key-expiry.ts';
-export type { Order } from './list-order.ts';
+export type { ListOrder } from './list-order.ts';
 export { nextPageValues, PAGE_PARAMETER, type Paging, pageHeaders, requestedPage } from './list-paging.ts';
 export { addsSlash } from './missing-slash.ts';
 export { PROBE_NAME } from './own-name.ts';

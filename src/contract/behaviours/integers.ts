@@ -1,24 +1,24 @@
 import type { ExactJson, Schema } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectByOneCase } from './detector.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 
-export interface Integers {
+export interface IntegerSignEffect {
   isKnown(value: bigint): boolean;
   /** Returns the integer to send instead of a positive one. */
   encode(value: number): number;
 }
 
-const POSITIVE: Integers = { isKnown: () => true, encode: (value) => value };
+const POSITIVE_INTEGERS: IntegerSignEffect = { isKnown: () => true, encode: (value) => value };
 
-export const integers: Definition<'integers', Integers> = {
-  default: () => POSITIVE,
+export const integers: BehaviourDefinition<'integers', IntegerSignEffect> = {
+  default: () => POSITIVE_INTEGERS,
   choices: {
-    positive: () => ({ ...POSITIVE, isKnown: (value) => value > 0n }),
+    positive: () => ({ ...POSITIVE_INTEGERS, isKnown: (value) => value > 0n }),
     // Multiples of four stay, since the choices of `integer-size` change them.
-    'any-sign': () => ({ ...POSITIVE, encode: (value) => (value % 4 === 0 ? value : -Math.abs(value)) }),
+    'any-sign': () => ({ ...POSITIVE_INTEGERS, encode: (value) => (value % 4 === 0 ? value : -Math.abs(value)) }),
   },
 };
 

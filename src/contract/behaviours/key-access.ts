@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectByOneCase } from './detector.ts';
 import { statusOf } from './evidence.ts';
 
 /** Whether a key can access only some agents. */
-export const keyAccess: Definition<'key-access', boolean> = {
+export const keyAccess: BehaviourDefinition<'key-access', boolean> = {
   choices: { all: () => false, some: () => true },
 };
 

@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** The divisor of the ids whose elements are left out of a list; `undefined` if the list is complete. */
-export const listCompleteness: Definition<'list-completeness', number | undefined> = {
+export const listCompleteness: BehaviourDefinition<'list-completeness', number | undefined> = {
   choices: { all: () => undefined, some: () => 3 },
 };
 

@@ -1,10 +1,10 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /**
- * The errors of operations without a path parameter and a body. Under `fewer`, a query that does not match its schema is
- * ignored instead of refused.
+ * The errors of operations that have neither a path parameter nor a body. Under `fewer`, a query that does not match
+ * its schema is ignored instead of refused.
  */
-export const errorsOfLists: Definition<'list-errors', boolean> = {
+export const listErrors: BehaviourDefinition<'list-errors', boolean> = {
   default: () => true,
   choices: { all: () => true, fewer: () => false, 'fewer-with-400': () => true },
 };

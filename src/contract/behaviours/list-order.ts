@@ -1,13 +1,13 @@
 import type { ExactJson } from '../model/index.ts';
 import { isJsonObject } from '../model/json.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { listsIn } from './evidence.ts';
 
 /** `rising` and `falling` sort by the id of the elements, `latest-first` by their last message. */
-export type Order = 'as-given' | 'rising' | 'falling' | 'latest-first' | 'unordered';
+export type ListOrder = 'as-given' | 'rising' | 'falling' | 'latest-first' | 'unordered';
 
-export const listOrder: Definition<'list-order', Order> = {
+export const listOrder: BehaviourDefinition<'list-order', ListOrder> = {
   default: () => 'as-given',
   choices: {
     'by-id': () => 'rising',

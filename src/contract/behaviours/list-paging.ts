@@ -1,6 +1,6 @@
 import type { ExactJson } from '../model/index.ts';
 import { isSameData } from '../model/json.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { type Evidence, listsIn } from './evidence.ts';
 
@@ -18,7 +18,7 @@ export interface Paging {
   readonly link?: boolean;
 }
 
-export const listPaging: Definition<'list-paging', Paging | undefined> = {
+export const listPaging: BehaviourDefinition<'list-paging', Paging | undefined> = {
   default: () => undefined,
   headers: ['link'],
   choices: {

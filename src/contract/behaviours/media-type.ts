@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
 import type { UnmatchedRequestTreatment } from './unmatched-request.ts';
 
-export const mediaType: Definition<'media-type', UnmatchedRequestTreatment> = {
+export const mediaType: BehaviourDefinition<'media-type', UnmatchedRequestTreatment> = {
   default: () => ({ as: 'error', status: 400 }),
   choices: {
     refused: ({ status }) => ({ as: 'error', status }),

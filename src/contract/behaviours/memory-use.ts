@@ -1,6 +1,6 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
-export const memoryUse: Definition<'memory-use', boolean> = {
+export const memoryUse: BehaviourDefinition<'memory-use', boolean> = {
   choices: { told: () => true, kept: () => false },
 };
 

@@ -1,19 +1,19 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, NOTHING_OBSERVED } from './detector.ts';
 import { isError } from './evidence.ts';
-import { messageIn, preferredMessage } from './languages.ts';
+import { messageInLanguage, preferredMessage } from './languages.ts';
 
 /** Returns the message of an error for a header `Accept-Language`; `undefined` for English. */
-export type Translate = (accepted: string | undefined) => string | undefined;
+export type TranslateMessage = (accepted: string | undefined) => string | undefined;
 
-export const messageLanguage: Definition<'message-language', Translate> = {
+export const messageLanguage: BehaviourDefinition<'message-language', TranslateMessage> = {
   default: () => () => undefined,
   choices: {
     english: () => () => undefined,
     other:
       ({ language }) =>
       () =>
-        messageIn(language),
+        messageInLanguage(language),
     'as-asked': () => preferredMessage,
   },
 };

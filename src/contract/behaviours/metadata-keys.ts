@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { sentTwice } from './sent-twice.ts';
 
-export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
+export const metadataKeys: BehaviourDefinition<'metadata-keys', string | undefined> = {
   choices: {
     none: () => undefined,
     repetition: ({ key }) => key,

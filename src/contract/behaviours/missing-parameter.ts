@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 import { argumentsIn, isError, isNoise, isSuccess } from './evidence.ts';
 
 /** The status that refuses a tool call without a required parameter; `undefined` if the tool runs. */
-export const missingParameter: Definition<'missing-parameter', number | undefined> = {
+export const missingParameter: BehaviourDefinition<'missing-parameter', number | undefined> = {
   default: () => undefined,
   choices: {
     refused: ({ status }) => status,

@@ -1,10 +1,10 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 import { type Evidence, isNoise, isRedirect, isSuccess } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 import type { UnmatchedRequestTreatment } from './unmatched-request.ts';
 
-export const missingSlash: Definition<'missing-slash', UnmatchedRequestTreatment> = {
+export const missingSlash: BehaviourDefinition<'missing-slash', UnmatchedRequestTreatment> = {
   default: () => ({ as: 'error', status: 404 }),
   choices: {
     refused: ({ status }) => ({ as: 'error', status }),

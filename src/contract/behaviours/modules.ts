@@ -36,7 +36,7 @@ export * as 'unknown-query' from './unknown-query.ts';
 export * as 'version-header' from './version-header.ts';
 export * as versions from './versions.ts';
 
-// No exchange can show these:
+// The behaviours that no exchange can show:
 
 export * as 'agent-level' from './agent-level.ts';
 export * as 'body-size' from './body-size.ts';

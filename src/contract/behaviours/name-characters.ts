@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** A regular expression that matches the allowed names. */
-export const nameCharacters: Definition<'name-characters', RegExp> = {
+export const nameCharacters: BehaviourDefinition<'name-characters', RegExp> = {
   default: () => /^/,
   choices: {
     letters: () => /^[\w-]+$/,

@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** The status if there is no reply; `undefined` if the reply is an empty text. */
-export const noReply: Definition<'no-reply', number | undefined> = {
+export const noReply: BehaviourDefinition<'no-reply', number | undefined> = {
   choices: {
     failure: ({ status = 502 }) => status,
     'empty-text': () => undefined,

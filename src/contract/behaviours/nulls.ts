@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectByOneCase } from './detector.ts';
 
-export const nulls: Definition<'nulls', boolean> = {
+export const nulls: BehaviourDefinition<'nulls', boolean> = {
   default: () => false,
   unnamed: ['never'],
   choices: { never: () => false, possible: () => true },

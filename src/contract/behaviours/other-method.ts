@@ -1,4 +1,4 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 import { isError, isNoise, statusOf } from './evidence.ts';
 import { type Exclusions, excludeStatement } from './exclusion.ts';
@@ -13,7 +13,7 @@ export interface OtherMethodEffect {
 /** Methods that HTTP defines for every path, so that `Allow` contains them. */
 const METHODS_OF_EVERY_PATH = ['HEAD', 'OPTIONS'];
 
-export const otherMethod: Definition<'other-method', OtherMethodEffect> = {
+export const otherMethod: BehaviourDefinition<'other-method', OtherMethodEffect> = {
   default: () => ({ status: 405, allow: true, serves: METHODS_OF_EVERY_PATH }),
   headers: ['allow'],
   choices: {

@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 import { isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** The status if the value of an integer parameter in the path is not an integer. */
-export const pathInteger: Definition<'path-integer', number> = {
+export const pathInteger: BehaviourDefinition<'path-integer', number> = {
   default: () => 400,
   choices: {
     invalid: ({ status }) => status,

@@ -1,10 +1,10 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
 type RateWindow = { readonly requests: number; readonly milliseconds: number };
 
-export const rateLimit: Definition<'rate-limit', RateWindow | undefined> = {
+export const rateLimit: BehaviourDefinition<'rate-limit', RateWindow | undefined> = {
   headers: ['retry-after'],
   unnamed: ['none'],
   choices: {

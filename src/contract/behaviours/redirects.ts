@@ -1,11 +1,11 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, NOTHING_OBSERVED, toStatusSighting } from './detector.ts';
 import { isRedirect } from './evidence.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { addsSlash, findSlashExchanges, missingSlash } from './missing-slash.ts';
 
 /** The status of a redirect to another path; `undefined` without redirects. */
-export const redirects: Definition<'redirects', number | undefined> = {
+export const redirects: BehaviourDefinition<'redirects', number | undefined> = {
   default: () => undefined,
   choices: {
     never: () => undefined,

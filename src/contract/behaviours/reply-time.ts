@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** The maximum wait for a reply, in milliseconds; `undefined` without a limit. */
-export const replyTime: Definition<'reply-time', number | undefined> = {
+export const replyTime: BehaviourDefinition<'reply-time', number | undefined> = {
   default: () => undefined,
   choices: {
     unlimited: () => undefined,

@@ -1,11 +1,11 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 import { isError, statusOf } from './evidence.ts';
 
 /**
  * The treatment of two simultaneous messages: in turn, together, or with an error status for the second one.
  */
-export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | number> = {
+export const sentAtOnce: BehaviourDefinition<'sent-at-once', 'in-turn' | 'together' | number> = {
   choices: {
     'in-turn': () => 'in-turn',
     together: () => 'together',

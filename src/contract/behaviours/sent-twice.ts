@@ -1,4 +1,4 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 type RepeatWindow = { readonly milliseconds: number; readonly status?: number };
 
@@ -6,7 +6,7 @@ type RepeatWindow = { readonly milliseconds: number; readonly status?: number };
  * How long a repeated message is recognised, and the status that refuses it; without a status it gets the first
  * response again.
  */
-export const sentTwice: Definition<'sent-twice', RepeatWindow | undefined> = {
+export const sentTwice: BehaviourDefinition<'sent-twice', RepeatWindow | undefined> = {
   choices: {
     again: () => undefined,
     recognised: ({ seconds }) => ({ milliseconds: 1000 * seconds }),

@@ -1,5 +1,5 @@
 import { isSameData } from '../model/json.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
@@ -7,7 +7,7 @@ import { repeatedBodies } from './evidence.ts';
  * The field of the response that returns the sent value; `undefined` for a field of the same name, `false` if it is not
  * returned.
  */
-export const sentValue: Definition<'sent-value', string | false | undefined> = {
+export const sentValue: BehaviourDefinition<'sent-value', string | false | undefined> = {
   default: () => undefined,
   choices: {
     never: () => false,

@@ -1,10 +1,10 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, typedKeys } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-export const storedText: Definition<'stored-text', (text: string) => string> = {
+export const storedText: BehaviourDefinition<'stored-text', (text: string) => string> = {
   default: () => (text) => text,
   choices: {
     exact: () => (text) => text,

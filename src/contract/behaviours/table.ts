@@ -1,10 +1,10 @@
 import type { ChoicePick } from '../model/index.ts';
-import type { AnyDefinition, Definition, NamedBehaviour } from './definition.ts';
+import type { AnyBehaviourDefinition, BehaviourDefinition, NamedBehaviour } from './definition.ts';
 import { DEFINITIONS } from './definitions.ts';
 
 /** The definition of each behaviour that `choices.yaml` names under `shows`. Does not compile if one is missing. */
-export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]: Definition<B> } & Readonly<
-  Record<string, AnyDefinition>
+export const BEHAVIOURS = DEFINITIONS satisfies { readonly [B in NamedBehaviour]: BehaviourDefinition<B> } & Readonly<
+  Record<string, AnyBehaviourDefinition>
 >;
 
 type BehaviourTable = typeof BEHAVIOURS;
@@ -31,7 +31,8 @@ export function isStateful(name: string | undefined): boolean {
  */
 export function findHeaderBehaviour(name: string): Behaviour {
   const [behaviour] =
-    Object.entries<AnyDefinition>(BEHAVIOURS).find(([, { headers }]) => headers?.includes(name) === true) ?? [];
+    Object.entries<AnyBehaviourDefinition>(BEHAVIOURS).find(([, { headers }]) => headers?.includes(name) === true) ??
+    [];
   return isBehaviour(behaviour) ? behaviour : 'version-header';
 }
 
@@ -40,7 +41,7 @@ export function findHeaderBehaviour(name: string): Behaviour {
  * see it.
  */
 export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChoicePick, 'name'>): boolean {
-  const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
+  const definition: AnyBehaviourDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
   return definition?.unnamed?.includes(name) === true;
 }
 
@@ -49,7 +50,7 @@ export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChoicePi
  * default: its effect is then that of the first choice without values, under which a server does the least.
  */
 export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChoicePick | undefined): EffectOf<B> {
-  const { default: byDefault, choices }: AnyDefinition = BEHAVIOURS[behaviour];
+  const { default: byDefault, choices }: AnyBehaviourDefinition = BEHAVIOURS[behaviour];
   const make: ((values: never) => unknown) | undefined =
     (chosen === undefined ? undefined : choices[chosen.name]) ?? byDefault ?? Object.values(choices)[0];
   // The values were checked when the set was read, so each function gets those of its own choice.

@@ -1,4 +1,4 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
 
@@ -8,7 +8,7 @@ export const LEAST_TIMEOUT = 1000;
 type Timeout = { readonly milliseconds: number; readonly status?: number };
 
 /** The maximum duration of a request, and the status after that; without one the connection is closed. */
-export const timeouts: Definition<'timeouts', Timeout | undefined> = {
+export const timeouts: BehaviourDefinition<'timeouts', Timeout | undefined> = {
   choices: {
     none: () => undefined,
     answered: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),

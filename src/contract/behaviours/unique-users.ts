@@ -1,9 +1,9 @@
 import type { ExactJson } from '../model/index.ts';
 import { conversationsIn } from './conversations.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectByOneCase } from './detector.ts';
 
-export const uniqueUsers: Definition<'unique-users', boolean> = {
+export const uniqueUsers: BehaviourDefinition<'unique-users', boolean> = {
   unnamed: ['unique', 'shared'],
   choices: { shared: () => false, unique: () => true },
 };

@@ -1,10 +1,10 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 import { argumentsIn, isError, isNoise } from './evidence.ts';
 import { PROBE_NAME } from './own-name.ts';
 
 /** The status that refuses a parameter that the tool does not have; `undefined` if the tool runs. */
-export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
+export const unknownParameter: BehaviourDefinition<'unknown-parameter', number | undefined> = {
   default: () => undefined,
   choices: {
     refused: ({ status }) => status,

@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { type Exclusions, excludeStatement } from './exclusion.ts';
 
-export const unknownPath: Definition<'unknown-path', number> = {
+export const unknownPath: BehaviourDefinition<'unknown-path', number> = {
   default: () => 404,
   choices: {
     'not-found': () => 404,

@@ -1,11 +1,11 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
-import { errorsOfLists } from './list-errors.ts';
+import { listErrors } from './list-errors.ts';
 import { PROBE_NAME } from './own-name.ts';
 
 /** The status that refuses a query parameter that the operation does not have; `undefined` if it is ignored. */
-export const unknownQuery: Definition<'unknown-query', number | undefined> = {
+export const unknownQuery: BehaviourDefinition<'unknown-query', number | undefined> = {
   default: () => undefined,
   choices: {
     ignored: () => undefined,
@@ -35,7 +35,7 @@ export const detector: Detector<typeof unknownQuery> = {
 
 export const excludes = (): Exclusions<typeof unknownQuery> => ({
   refused: [
-    excludeChoices(errorsOfLists, ['fewer']),
-    excludeChoices(errorsOfLists, ['fewer-with-400'], ({ status }) => status !== 400),
+    excludeChoices(listErrors, ['fewer']),
+    excludeChoices(listErrors, ['fewer-with-400'], ({ status }) => status !== 400),
   ],
 });

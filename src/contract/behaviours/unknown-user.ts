@@ -1,7 +1,7 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 
 /** The status that refuses a memory of an unknown user; `undefined` if it is stored. */
-export const unknownUser: Definition<'unknown-user', number | undefined> = {
+export const unknownUser: BehaviourDefinition<'unknown-user', number | undefined> = {
   choices: {
     stored: () => undefined,
     refused: ({ status }) => status,

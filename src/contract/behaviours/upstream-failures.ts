@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { noReply } from './no-reply.ts';
 import { timeouts } from './timeouts.ts';
 
-export const upstreamFailures: Definition<'upstream-failures', number> = {
+export const upstreamFailures: BehaviourDefinition<'upstream-failures', number> = {
   choices: {
     one: ({ status = 502 }) => status,
     several: () => 502,

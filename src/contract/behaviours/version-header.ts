@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { detectHeader, isCommonHeader } from './response-headers.ts';
 
-export const versionHeader: Definition<'version-header', Readonly<Record<string, string>>> = {
+export const versionHeader: BehaviourDefinition<'version-header', Readonly<Record<string, string>>> = {
   default: () => ({}),
   unnamed: ['none'],
   choices: {

@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isSuccess, prefixesIn } from './evidence.ts';
 
 /** The path prefix of another version; empty without one. */
-export const versions: Definition<'versions', string> = {
+export const versions: BehaviourDefinition<'versions', string> = {
   default: () => '',
   choices: {
     alone: () => '',
@@ -11,14 +11,14 @@ export const versions: Definition<'versions', string> = {
   },
 };
 
-const PREFIX = /^(\/v\d+\/)(.*)$/;
+const VERSION_PREFIX = /^(\/v\d+\/)(.*)$/;
 
 export const detector: Detector<typeof versions> = {
   tier: 'probes',
   detect(evidence) {
     const [prefix = ''] = prefixesIn(evidence);
     const sent = evidence.exchanges.filter(({ request }) => {
-      const [, other = '', rest = ''] = PREFIX.exec(request.path) ?? [];
+      const [, other = '', rest = ''] = VERSION_PREFIX.exec(request.path) ?? [];
       return other !== '' && other !== prefix && evidence.isPath(prefix + rest);
     });
     const successes = sent.filter(isSuccess);
@@ -28,7 +28,7 @@ export const detector: Detector<typeof versions> = {
           observed: successes.map((by) => ({
             by,
             name: 'another',
-            with: { prefix: PREFIX.exec(by.request.path)?.[1] ?? '' },
+            with: { prefix: VERSION_PREFIX.exec(by.request.path)?.[1] ?? '' },
           })),
         };
   },

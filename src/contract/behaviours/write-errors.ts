@@ -1,6 +1,6 @@
 import { bodySize } from './body-size.ts';
 import { createdTwice } from './created-twice.ts';
-import type { Definition } from './definition.ts';
+import type { BehaviourDefinition } from './definition.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { keyAccess } from './key-access.ts';
 import { mediaType } from './media-type.ts';
@@ -15,7 +15,7 @@ import { unknownUser } from './unknown-user.ts';
  * Whether an operation with a body or a path parameter returns all stated errors. Choices at other open points decide
  * when.
  */
-export const writeErrors: Definition<'write-errors', boolean> = {
+export const writeErrors: BehaviourDefinition<'write-errors', boolean> = {
   unnamed: ['all', 'fewer'],
   choices: { all: () => true, fewer: () => false },
 };

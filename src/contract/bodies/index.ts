@@ -1,5 +1,5 @@
 /** Reads values from bodies and parameters by their schemas. */
-export { isNestedWithinLimit, NESTED_TOO_DEEP, NESTING_LIMIT } from './nesting.ts';
+export { isNestedWithinLimit, NESTING_FAULT, NESTING_LIMIT } from './nesting.ts';
 export type { BodyFault, BodyReading, DescribedPart } from './read-body.ts';
 export { readBody } from './read-body.ts';
 export { isSequenceType, readSequence, writeSequence } from './sequences.ts';

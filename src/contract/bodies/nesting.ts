@@ -1,7 +1,7 @@
 /** The maximum nesting of a body, since the steps after parsing are recursive. */
 export const NESTING_LIMIT = 1_000;
 
-export const NESTED_TOO_DEEP = {
+export const NESTING_FAULT = {
   kind: 'limit',
   message: `it is nested deeper than the ${NESTING_LIMIT} levels that are read here`,
 } as const;

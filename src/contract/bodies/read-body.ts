@@ -1,6 +1,6 @@
 import type { MediaType, Schema } from '../model/index.ts';
 import { essenceOf } from '../model/media-types.ts';
-import { isNestedWithinLimit, NESTED_TOO_DEEP } from './nesting.ts';
+import { isNestedWithinLimit, NESTING_FAULT } from './nesting.ts';
 import { readPartsInOrder } from './parts.ts';
 import { isSequenceType, readSequence } from './sequences.ts';
 import { possibleTypes } from './text-values.ts';
@@ -23,13 +23,13 @@ export interface BodyFault {
 
 export type BodyReading = { readonly value: unknown; readonly parts: readonly DescribedPart[] } | BodyFault;
 
-type Content = Pick<MediaType, 'schema' | 'itemSchema'>;
+type BodyContent = Pick<MediaType, 'schema' | 'itemSchema'>;
 
 /**
  * Reads a body of XML, a sequence, or parts in an order, by the schemas of its content; `undefined` for other media types, and
  * for one that is described as a text.
  */
-export function readBody(bytes: Uint8Array, mediaType: string, content: Content): BodyReading | undefined {
+export function readBody(bytes: Uint8Array, mediaType: string, content: BodyContent): BodyReading | undefined {
   const essence = essenceOf(mediaType);
   const isOfParts = /^multipart\/(?!form-data$)/.test(essence);
   // Without a description of items, a part may be a file, which is not a text.
@@ -42,17 +42,17 @@ export function readBody(bytes: Uint8Array, mediaType: string, content: Content)
 }
 
 /** Whether a content describes items. */
-const describesItems = ({ schema, itemSchema }: Content): boolean =>
+const describesItems = ({ schema, itemSchema }: BodyContent): boolean =>
   itemSchema !== undefined || (schema !== undefined && possibleTypes([schema]).has('array'));
 
 /** Whether a content describes the whole body as one text. */
-function describesText({ schema, itemSchema }: Content): boolean {
+function describesText({ schema, itemSchema }: BodyContent): boolean {
   if (schema === undefined || itemSchema !== undefined) return false;
   const kinds = possibleTypes([schema]);
   return kinds.has('string') && !kinds.has('object') && !kinds.has('array');
 }
 
-function readXml(text: string, { schema }: Content): BodyReading {
+function readXml(text: string, { schema }: BodyContent): BodyReading {
   const root = parseXml(text);
   if ('exceeds' in root) return { kind: 'limit', message: root.exceeds };
   if ('at' in root) return toFormatFault('well-formed XML', text, root.at);
@@ -64,7 +64,7 @@ function readXml(text: string, { schema }: Content): BodyReading {
 
 const ITEM_LIMIT = 100_000;
 
-function readItems(text: string, mediaType: string, content: Content): BodyReading {
+function readItems(text: string, mediaType: string, content: BodyContent): BodyReading {
   const sequence = readSequence(text, mediaType);
   if ('at' in sequence) return toFormatFault('a sequence of JSON', text, sequence.at);
   const { items } = sequence;
@@ -72,13 +72,13 @@ function readItems(text: string, mediaType: string, content: Content): BodyReadi
   return describeItems(items, content);
 }
 
-function readParts(text: string, mediaType: string, content: Content): BodyReading {
+function readParts(text: string, mediaType: string, content: BodyContent): BodyReading {
   const items = readPartsInOrder(text, mediaType, content);
   return items === undefined ? toMediaTypeFault(essenceOf(mediaType)) : describeItems(items, content);
 }
 
-function describeItems(items: readonly unknown[], { schema, itemSchema }: Content): BodyReading {
-  if (!isNestedWithinLimit(items)) return NESTED_TOO_DEEP;
+function describeItems(items: readonly unknown[], { schema, itemSchema }: BodyContent): BodyReading {
+  if (!isNestedWithinLimit(items)) return NESTING_FAULT;
   // OpenAPI 3.2 describes a sequence as a list; documents of earlier versions have the schema of one item instead.
   const isOfItem = schema !== undefined && itemSchema === undefined && isOneItem(schema);
   const perItem = isOfItem ? schema : itemSchema;

@@ -1,7 +1,7 @@
 import { essenceOf } from '../model/media-types.ts';
 
 /** A sequence as it was sent, or the place of the first item that is not JSON. */
-export type Sequence = { readonly items: readonly unknown[] } | { readonly at: number };
+export type SequenceReading = { readonly items: readonly unknown[] } | { readonly at: number };
 
 const LINES_TYPE = /(?:[/+]|\/x-)(?:json-?lines?|jsonl|ndjson|ldjson)$/;
 const RECORDS_TYPE = /[/+]json-seq$/;
@@ -15,7 +15,7 @@ export function isSequenceType(mediaType: string): boolean {
   return LINES_TYPE.test(essence) || RECORDS_TYPE.test(essence) || essence === EVENTS_TYPE;
 }
 
-export function readSequence(text: string, mediaType: string): Sequence {
+export function readSequence(text: string, mediaType: string): SequenceReading {
   const essence = essenceOf(mediaType);
   if (essence === EVENTS_TYPE) return { items: readEvents(text) };
   const separator = RECORDS_TYPE.test(essence) ? RECORD_SEPARATOR : '\n';

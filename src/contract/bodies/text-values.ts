@@ -4,7 +4,7 @@ import { isJsonObject } from '../model/json.ts';
 /** A value as a request sends it: a text, a list of texts, or fields. */
 export type SentText = string | readonly SentText[] | { readonly [name: string]: SentText };
 
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const NUMBER_PATTERN = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
  * Returns the values that a text can stand for, the likeliest first: only a schema says whether it is a number, a list
@@ -75,7 +75,7 @@ function formsWithin(text: SentText): readonly SentText[] {
 
 function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[] {
   const values: unknown[] = [];
-  if ((kinds.has('integer') || kinds.has('number')) && NUMBER.test(text)) {
+  if ((kinds.has('integer') || kinds.has('number')) && NUMBER_PATTERN.test(text)) {
     const number = Number(text);
     // A number beyond the range of JavaScript counts as an integer, too.
     values.push(Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE);
@@ -104,14 +104,14 @@ export function possibleTypes(schemas: readonly Schema[]): ReadonlySet<string> {
 const NO_KINDS: ReadonlySet<string> = new Set();
 
 /** The maximum nesting of alternatives; deeper ones refer to themselves. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 function findKinds(schema: Schema, level = 0): readonly string[] {
   const parts = schema.parts.map(({ node }) => node);
   const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type].flat().map(String)));
   const values = parts.flatMap((node) => [...('const' in node ? [node.const] : []), ...[node.enum ?? []].flat()]);
   const stated = types.length > 0 ? types : values.map(kindOf);
-  const branches = level > MOST_LEVELS ? [] : schema.alternatives.flatMap((one) => findKinds(one, level + 1));
+  const branches = level > MAX_LEVELS ? [] : schema.alternatives.flatMap((one) => findKinds(one, level + 1));
   if (stated.length + branches.length > 0) return [...stated, ...branches];
   const hasKeyword = (keyword: string): boolean => parts.some((node) => keyword in node);
   return [
@@ -139,7 +139,7 @@ function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
     return !Array.isArray(choices) || choices.some((choice) => mayBeEqual(choice, value));
   });
   const { alternatives } = schema;
-  if (!isOfPart || level > MOST_LEVELS || alternatives.length === 0) return isOfPart;
+  if (!isOfPart || level > MAX_LEVELS || alternatives.length === 0) return isOfPart;
   return alternatives.some((one) => isOfSchema(value, one, level + 1));
 }
 

@@ -1,4 +1,4 @@
-import { NESTED_TOO_DEEP, NESTING_LIMIT } from './nesting.ts';
+import { NESTING_FAULT, NESTING_LIMIT } from './nesting.ts';
 
 /** An element of XML. Names are qualified: with the prefix that the document has. */
 export interface XmlElement {
@@ -28,22 +28,24 @@ const NODE_LIMIT = 100_000;
 const NAMESPACE_LIMIT = 100;
 /** The maximum number of characters in the paths of all nodes together, since errors contain paths. */
 const PATH_LIMIT = 3_000_000;
-const TOO_LARGE = 'it has more elements, or longer names, than are read here';
+const TOO_LARGE_MESSAGE = 'it has more elements, or longer names, than are read here';
 
-const NAME = String.raw`([\p{L}_:][\p{L}\p{N}\p{M}_:.\u00B7-]{0,999})`;
-const DECLARATION = /^\uFEFF?(?:<\?xml\s{1,99}version\s{0,99}=\s{0,99}(["'])1\.\d\1[^?<>]{0,999}\?>)?/;
-const INSTRUCTION = /<\?(?!xml[\s?])[^\s?]/iy;
-const START_TAG = new RegExp(`<${NAME}`, 'uy');
-const ATTRIBUTE = new RegExp(NAME, 'uy');
+const NAME_PATTERN = String.raw`([\p{L}_:][\p{L}\p{N}\p{M}_:.\u00B7-]{0,999})`;
+const XML_DECLARATION = /^\uFEFF?(?:<\?xml\s{1,99}version\s{0,99}=\s{0,99}(["'])1\.\d\1[^?<>]{0,999}\?>)?/;
+const PROCESSING_INSTRUCTION = /<\?(?!xml[\s?])[^\s?]/iy;
+const START_TAG = new RegExp(`<${NAME_PATTERN}`, 'uy');
+const ATTRIBUTE = new RegExp(NAME_PATTERN, 'uy');
 const START_TAG_END = /(\/?)>/y;
-const END_TAG = new RegExp(`</${NAME}`, 'uy');
+const END_TAG = new RegExp(`</${NAME_PATTERN}`, 'uy');
 const DOCUMENT_TYPE = /<!DOCTYPE/iy;
 const NOT_BLANK = /[^\t\n\r ]/g;
 const FORBIDDEN_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-const REFERENCE = /&(?:#x([\dA-Fa-f]{1,99})|#(\d{1,99})|(\w{1,9}));/g;
+const ENTITY_REFERENCE = /&(?:#x([\dA-Fa-f]{1,99})|#(\d{1,99})|(\w{1,9}));/g;
 const BARE_AMPERSAND = /&(?!#x[\dA-Fa-f]{1,99};|#\d{1,99};|\w{1,9};)/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const NAMESPACES: ReadonlyMap<string, string> = new Map([['xmlns:xml', 'http://www.w3.org/XML/1998/namespace']]);
+const PREDECLARED_NAMESPACES: ReadonlyMap<string, string> = new Map([
+  ['xmlns:xml', 'http://www.w3.org/XML/1998/namespace'],
+]);
 
 interface OpenElement extends XmlElement {
   readonly children: OpenElement[];
@@ -60,12 +62,12 @@ export function parseXml(text: string): XmlElement | XmlFault {
   try {
     return new XmlReader(text).read();
   } catch (error) {
-    if (error instanceof UnreadableXml) return error.fault;
+    if (error instanceof UnreadableXmlError) return error.fault;
     throw error;
   }
 }
 
-class UnreadableXml extends Error {
+class UnreadableXmlError extends Error {
   readonly fault: XmlFault;
 
   constructor(fault: XmlFault) {
@@ -88,10 +90,10 @@ class XmlReader {
 
   read(): XmlElement {
     this.#at = FORBIDDEN_CHARACTER.exec(this.#text)?.index ?? 0;
-    if (this.#at > 0 || FORBIDDEN_CHARACTER.test(this.#text[0] ?? '')) throw this.#fault();
-    this.#at = DECLARATION.exec(this.#text)?.[0].length ?? 0;
+    if (this.#at > 0 || FORBIDDEN_CHARACTER.test(this.#text[0] ?? '')) throw this.#createFault();
+    this.#at = XML_DECLARATION.exec(this.#text)?.[0].length ?? 0;
     while (this.#at < this.#text.length) this.#readNext();
-    if (this.#root === undefined || this.#open.length > 0) throw this.#fault();
+    if (this.#root === undefined || this.#open.length > 0) throw this.#createFault();
     return this.#root;
   }
 
@@ -99,51 +101,52 @@ class XmlReader {
     const parent = this.#open.at(-1);
     const raw = this.#readBefore('<');
     if (raw !== '') {
-      if (raw.includes(']]>') || (parent === undefined && raw.search(NOT_BLANK) !== -1)) throw this.#fault(raw.length);
+      if (raw.includes(']]>') || (parent === undefined && raw.search(NOT_BLANK) !== -1))
+        throw this.#createFault(raw.length);
       if (parent !== undefined) parent.text += this.#decode(raw.replaceAll(/\r\n?/g, '\n'));
       return;
     }
     if (this.#text.startsWith('<!--', this.#at)) {
-      if (this.#readUpTo('<!--'.length, '-->').includes('--')) throw this.#fault();
+      if (this.#readUpTo('<!--'.length, '-->').includes('--')) throw this.#createFault();
       return;
     }
     if (this.#text.startsWith('<![CDATA[', this.#at) && parent !== undefined) {
       parent.text += this.#readUpTo('<![CDATA['.length, ']]>').replaceAll(/\r\n?/g, '\n');
       return;
     }
-    if (this.#match(INSTRUCTION) !== null) {
+    if (this.#matchHere(PROCESSING_INSTRUCTION) !== null) {
       this.#readUpTo(0, '?>');
       return;
     }
-    const end = this.#match(END_TAG);
+    const end = this.#matchHere(END_TAG);
     if (end !== null) {
-      if (end[1] !== parent?.name) throw this.#fault(end[0].length);
+      if (end[1] !== parent?.name) throw this.#createFault(end[0].length);
       this.#skipBlank();
       this.#expect('>');
       this.#open.pop();
       return;
     }
-    if (this.#match(DOCUMENT_TYPE) !== null)
-      throw new UnreadableXml({
+    if (this.#matchHere(DOCUMENT_TYPE) !== null)
+      throw new UnreadableXmlError({
         exceeds: 'it has a document type (<!DOCTYPE>), which is not read here; send it without one',
       });
-    if (parent === undefined && this.#root !== undefined) throw this.#fault();
+    if (parent === undefined && this.#root !== undefined) throw this.#createFault();
     this.#readStart(parent);
   }
 
   #readStart(parent: OpenElement | undefined): void {
-    const name = this.#match(START_TAG)?.[1];
-    if (name === undefined) throw this.#fault();
+    const name = this.#matchHere(START_TAG)?.[1];
+    if (name === undefined) throw this.#createFault();
     const path = (parent?.path ?? 0) + name.length + 1;
     this.#countNode(path);
     const written = this.#readAttributes(path);
     this.#skipBlank();
-    const isEmpty = this.#match(START_TAG_END)?.[1];
-    if (isEmpty === undefined) throw this.#fault();
+    const isEmpty = this.#matchHere(START_TAG_END)?.[1];
+    if (isEmpty === undefined) throw this.#createFault();
     const declared = [...written].filter(([key]) => NAMESPACE_ATTRIBUTE.test(key));
-    const inherited = parent?.namespaces ?? NAMESPACES;
+    const inherited = parent?.namespaces ?? PREDECLARED_NAMESPACES;
     const namespaces = declared.length === 0 ? inherited : new Map([...inherited, ...declared]);
-    if (namespaces.size > NAMESPACE_LIMIT) throw new UnreadableXml({ exceeds: TOO_LARGE });
+    if (namespaces.size > NAMESPACE_LIMIT) throw new UnreadableXmlError({ exceeds: TOO_LARGE_MESSAGE });
     const attributes = [...written]
       .filter(([key]) => !NAMESPACE_ATTRIBUTE.test(key))
       .map(([key, value]) => ({ ...this.#qualifyName(key, namespaces, ''), value }));
@@ -152,21 +155,21 @@ class XmlReader {
     if (parent === undefined) this.#root = element;
     else parent.children.push(element);
     if (isEmpty === '') this.#open.push(element);
-    if (this.#open.length > NESTING_LIMIT) throw new UnreadableXml({ exceeds: NESTED_TOO_DEEP.message });
+    if (this.#open.length > NESTING_LIMIT) throw new UnreadableXmlError({ exceeds: NESTING_FAULT.message });
   }
 
   #readAttributes(path: number): Map<string, string> {
     const written = new Map<string, string>();
     while (this.#skipBlank()) {
-      const key = this.#match(ATTRIBUTE)?.[1];
+      const key = this.#matchHere(ATTRIBUTE)?.[1];
       if (key === undefined) break;
       this.#skipBlank();
       this.#expect('=');
       this.#skipBlank();
       const quote = this.#text[this.#at];
-      if ((quote !== '"' && quote !== "'") || written.has(key)) throw this.#fault();
+      if ((quote !== '"' && quote !== "'") || written.has(key)) throw this.#createFault();
       const value = this.#readUpTo(1, quote);
-      if (value.includes('<')) throw this.#fault(value.length + 1);
+      if (value.includes('<')) throw this.#createFault(value.length + 1);
       written.set(key, this.#decode(value.replaceAll(/\r\n|[\t\n\r]/g, ' ')));
       this.#countNode(path + key.length + 1);
     }
@@ -176,7 +179,7 @@ class XmlReader {
   #qualifyName(name: string, namespaces: ReadonlyMap<string, string>, otherwise: string) {
     const [prefix = '', local, ...rest] = name.split(':');
     if (local === undefined) return { name, local: name, namespace: otherwise };
-    if (prefix === '' || local === '' || rest.length > 0) throw this.#fault();
+    if (prefix === '' || local === '' || rest.length > 0) throw this.#createFault();
     // An undeclared prefix is accepted, since an OpenAPI document can state a prefix without its namespace.
     return { name, local, namespace: namespaces.get(`xmlns:${prefix}`) ?? '' };
   }
@@ -184,16 +187,17 @@ class XmlReader {
   #countNode(path: number): void {
     this.#nodes += 1;
     this.#paths += path;
-    if (this.#nodes > NODE_LIMIT || this.#paths > PATH_LIMIT) throw new UnreadableXml({ exceeds: TOO_LARGE });
+    if (this.#nodes > NODE_LIMIT || this.#paths > PATH_LIMIT)
+      throw new UnreadableXmlError({ exceeds: TOO_LARGE_MESSAGE });
   }
 
   #decode(text: string): string {
     if (!text.includes('&')) return text;
-    if (BARE_AMPERSAND.test(text)) throw this.#fault();
-    return text.replaceAll(REFERENCE, (_, hexadecimal?: string, decimal?: string, name = '') => {
+    if (BARE_AMPERSAND.test(text)) throw this.#createFault();
+    return text.replaceAll(ENTITY_REFERENCE, (_, hexadecimal?: string, decimal?: string, name = '') => {
       const number = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
       const character = Number.isNaN(number) ? ENTITIES[name] : number <= 0x10_ff_ff && String.fromCodePoint(number);
-      if (typeof character !== 'string' || FORBIDDEN_CHARACTER.test(character)) throw this.#fault();
+      if (typeof character !== 'string' || FORBIDDEN_CHARACTER.test(character)) throw this.#createFault();
       return character;
     });
   }
@@ -215,7 +219,7 @@ class XmlReader {
   }
 
   #expect(character: string): void {
-    if (this.#text[this.#at] !== character) throw this.#fault();
+    if (this.#text[this.#at] !== character) throw this.#createFault();
     this.#at += 1;
   }
 
@@ -223,12 +227,12 @@ class XmlReader {
   #readUpTo(skipped: number, end: string): string {
     const begin = this.#at + skipped;
     const at = this.#text.indexOf(end, begin);
-    if (at === -1) throw this.#fault();
+    if (at === -1) throw this.#createFault();
     this.#at = at + end.length;
     return this.#text.slice(begin, at);
   }
 
-  #match(pattern: RegExp): RegExpExecArray | null {
+  #matchHere(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text);
     if (match !== null) this.#at = pattern.lastIndex;
@@ -236,8 +240,8 @@ class XmlReader {
   }
 
   /** @param back The characters before the current place at which the fault begins. */
-  #fault(back = 0): UnreadableXml {
-    return new UnreadableXml({ at: this.#at - back });
+  #createFault(back = 0): UnreadableXmlError {
+    return new UnreadableXmlError({ at: this.#at - back });
   }
 }
 

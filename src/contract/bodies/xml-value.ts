@@ -16,11 +16,11 @@ export interface XmlKeywords {
 /** The keywords by which the nodes of a value are written. */
 export function xmlKeywords(schema: Schema | undefined): XmlKeywords {
   const { name, ...others }: XmlKeywords = objectOf(schema?.keyword('xml'));
-  return name === undefined || name === NO_NAME ? others : { name, ...others };
+  return name === undefined || name === UNSTATED_NAME ? others : { name, ...others };
 }
 
 /** The name of JAXB for an element without a stated name. */
-const NO_NAME = '##default';
+const UNSTATED_NAME = '##default';
 
 /** Whether a list has an element of its own around those of its items. */
 export const isWrapped = ({ wrapped, nodeType }: XmlKeywords): boolean => wrapped === true || nodeType === 'element';
@@ -94,10 +94,10 @@ const fieldSchemasOf = (schemas: readonly Schema[], key: string): readonly Schem
   schemas.flatMap((one) => one.fieldSchemas(key));
 
 /** The maximum nesting of alternatives, and of objects without an element: deeper ones are a circle. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 function propertyNames(schemas: readonly Schema[], level = 0): readonly string[] {
-  if (level > MOST_LEVELS) return [];
+  if (level > MAX_LEVELS) return [];
   return schemas.flatMap(({ properties, alternatives }) => [
     ...properties.keys(),
     ...propertyNames(alternatives, level + 1),
@@ -163,7 +163,7 @@ function addFields(fields: Map<string, unknown>, nodes: UnreadNodes, schemas: re
       if (taken !== undefined) fields.set(key, readText(taken.value, described));
     } else if (nodeType === 'text' || nodeType === 'cdata') {
       if (nodes.text !== '' || kinds.has('string')) fields.set(key, readText(nodes.text, described));
-    } else if (nodeType === 'none' && kinds.has('object') && level < MOST_LEVELS) {
+    } else if (nodeType === 'none' && kinds.has('object') && level < MAX_LEVELS) {
       const within = new Map<string, unknown>();
       addFields(within, nodes, described, level + 1);
       if (within.size > 0 || required.has(key)) fields.set(key, Object.fromEntries(within));

@@ -1,9 +1,9 @@
 import type { SkippedPart } from './contract.ts';
 import { isOpaqueKey } from './data-key.ts';
-import { type DocumentFiles, ReferenceRefused } from './document-files.ts';
+import { type DocumentFiles, ReferenceRefusedError } from './document-files.ts';
 import { addOrigins, type Draft, type Origins } from './draft.ts';
 import { ContractError, errorCode, UnreadableError } from './errors.ts';
-import { fileAddress, Identifiers, outgoingReferences, writePointers } from './identifiers.ts';
+import { fileAddress, Identifiers, outgoingReferences, rewriteReferencesAsPointers } from './identifiers.ts';
 import { at, isJsonObject, type Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
@@ -47,7 +47,7 @@ export async function bundleDocument(
     const parsed = structuredClone(source.value);
     addOrigins(origins, parsed, source);
     identifiers.add(parsed, fileAddress(address));
-    writePointers(parsed, identifiers, fileAddress(address));
+    rewriteReferencesAsPointers(parsed, identifiers, fileAddress(address));
     sources.set(address, source);
     return { source: new Body(address, source.text), parsed };
   };
@@ -92,7 +92,7 @@ export async function bundleDocument(
     if (severity !== 'error' || typeof reference !== 'string') continue;
     const target = resolveExternalRef(place?.source.absoluteRef ?? null, reference.replace(/#.*/, ''));
     const failure = failures.get(target)?.error;
-    const isRefused = failure instanceof ReferenceRefused;
+    const isRefused = failure instanceof ReferenceRefusedError;
     // References within examples are data and may stay, unless they lead to a file that must not be read.
     if (key === '$ref' ? isOpaque(pointer) : !isRefused || isAddress(reference)) continue;
     if (failure instanceof ContractError && failure.line !== undefined) throw failure;
@@ -102,7 +102,7 @@ export async function bundleDocument(
       continue;
     }
     // The file was read, but is only a reference to a refused file. The error then names that reference.
-    const beyond = [...failures.values()].find(({ error }) => error instanceof ReferenceRefused);
+    const beyond = [...failures.values()].find(({ error }) => error instanceof ReferenceRefusedError);
     if (failure === undefined && beyond !== undefined) {
       const from = sources.get(beyond.base ?? '') ?? root;
       const reason = `refers to ${printableAddress(beyond.reference)}, which ${describeFailure(beyond.error)}`;
@@ -157,6 +157,6 @@ const isMissing = (failure: unknown): boolean =>
 function describeFailure(failure: unknown): string {
   if (isMissing(failure))
     return 'is not there; get that file, too (only `colloquy questions` and `colloquy docs` go on without it)';
-  if (failure instanceof ReferenceRefused) return failure.message;
+  if (failure instanceof ReferenceRefusedError) return failure.message;
   return failure instanceof ContractError ? failure.reason : 'is not there';
 }

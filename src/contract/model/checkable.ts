@@ -59,25 +59,25 @@ const EVALUATING_KEYWORDS =
  */
 export function toCheckable(document: JsonObject): CheckableDocument {
   const schemas = elementsOf(document).filter(({ kind }) => isSchemaKind(kind));
-  const findings = new Findings();
+  const findings = new CheckableFindings();
   for (const element of schemas) {
     const { node, pointer } = element;
     for (const [keyword, value] of Object.entries(node)) {
-      if (!isKeywordValue(keyword, value)) findings.leaveOut(element, keyword, 'value');
+      if (!isKeywordValue(keyword, value)) findings.leaveOutKeyword(element, keyword, 'value');
     }
-    if (!isUsableReference(document, node.$ref)) findings.leaveOut(element, '$ref', 'reference');
+    if (!isUsableReference(document, node.$ref)) findings.leaveOutKeyword(element, '$ref', 'reference');
     // `nullable` has no meaning in 3.1, but Ajv would read it as a part of `type`.
     if (node.nullable !== undefined && node.type === undefined)
-      findings.edit(pointer, (schema) => delete schema.nullable);
+      findings.addEdit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;
-    if (pattern === undefined) findings.leaveOut(element, 'pattern', 'pattern');
-    else if (pattern !== node.pattern) findings.edit(pointer, (schema) => Object.assign(schema, { pattern }));
+    if (pattern === undefined) findings.leaveOutKeyword(element, 'pattern', 'pattern');
+    else if (pattern !== node.pattern) findings.addEdit(pointer, (schema) => Object.assign(schema, { pattern }));
     if (isKeywordValue('patternProperties', node.patternProperties ?? {})) findings.rewritePatternNames(element);
   }
   if (findings.edits.length === 0) {
     return { document, unchecked: [], uncheckedAt: () => [], toOriginalPointer: (pointer) => pointer };
   }
-  findings.leaveOutDependent(schemas);
+  findings.leaveOutDependentKeywords(schemas);
   const copy = structuredClone(document);
   for (const { pointer, change } of findings.edits) change(editableAt(copy, pointer));
   const { unchecked, renamed } = findings;
@@ -101,7 +101,7 @@ export function uncheckedKeywords(document: JsonObject): readonly UncheckedKeywo
   return unchecked;
 }
 
-class Findings {
+class CheckableFindings {
   readonly unchecked: UncheckedKeyword[] = [];
   readonly edits: { readonly pointer: string; readonly change: SchemaEdit }[] = [];
   /** Rewritten names in `patternProperties`: their pointers in the document, by their pointers in the copy. */
@@ -109,17 +109,17 @@ class Findings {
   readonly #schemas = new Set<Element>();
   readonly #pointers = new Set<string>();
 
-  edit(pointer: string, change: SchemaEdit): void {
+  addEdit(pointer: string, change: SchemaEdit): void {
     this.edits.push({ pointer, change });
   }
 
-  leaveOut(element: Element, keyword: string, why: UncheckedKeyword['why']): void {
+  leaveOutKeyword(element: Element, keyword: string, why: UncheckedKeyword['why']): void {
     const pointer = `${element.pointer}/${keyword}`;
     if (element.node[keyword] === undefined || this.#pointers.has(pointer)) return;
-    this.#add(element, { pointer, schema: element.pointer, keyword, why });
-    this.edit(element.pointer, (schema) => delete schema[keyword]);
+    this.#addUnchecked(element, { pointer, schema: element.pointer, keyword, why });
+    this.addEdit(element.pointer, (schema) => delete schema[keyword]);
     if (EVALUATING_KEYWORDS.test(keyword))
-      for (const rest of REMAINDER_KEYWORDS) this.leaveOut(element, rest, 'depends');
+      for (const rest of REMAINDER_KEYWORDS) this.leaveOutKeyword(element, rest, 'depends');
   }
 
   /** Rewrites the names in `patternProperties`, which are patterns, for the flag `u`; leaves out invalid ones. */
@@ -130,7 +130,7 @@ class Findings {
       if (written === name) continue;
       const pointer = `${place}/${toToken(name)}`;
       if (written !== undefined) this.renamed.set(`${place}/${toToken(written)}`, pointer);
-      this.edit(place, (schemas) => {
+      this.addEdit(place, (schemas) => {
         const { [name]: schema = true } = schemas;
         delete schemas[name];
         if (written === undefined) return;
@@ -138,8 +138,8 @@ class Findings {
         schemas[written] = other === undefined ? schema : { allOf: [other, schema] };
       });
       if (written !== undefined) continue;
-      this.#add(element, { pointer, schema: element.pointer, keyword: 'patternProperties', why: 'pattern' });
-      for (const rest of REMAINDER_KEYWORDS) this.leaveOut(element, rest, 'depends');
+      this.#addUnchecked(element, { pointer, schema: element.pointer, keyword: 'patternProperties', why: 'pattern' });
+      for (const rest of REMAINDER_KEYWORDS) this.leaveOutKeyword(element, rest, 'depends');
     }
   }
 
@@ -147,7 +147,7 @@ class Findings {
    * Leaves out the keywords that would refuse allowed values because the schema under them, or one that it refers to, has
    * lost a keyword.
    */
-  leaveOutDependent(schemas: readonly Element[]): void {
+  leaveOutDependentKeywords(schemas: readonly Element[]): void {
     const referring = Map.groupBy(schemas, ({ node }) => referenceOf(node));
     const partial = new Set<Element>();
     const addPartial = (element: Element | undefined): void => {
@@ -161,14 +161,14 @@ class Findings {
       const { parent, pointer, node } = element;
       const [keyword = ''] = parent === undefined ? [] : pointer.slice(parent.pointer.length + 1).split('/');
       if (parent !== undefined)
-        for (const one of REFUSING_MORE_IF_LOOSENED[keyword] ?? []) this.leaveOut(parent, one, 'depends');
+        for (const one of REFUSING_MORE_IF_LOOSENED[keyword] ?? []) this.leaveOutKeyword(parent, one, 'depends');
       for (const rest of ['unevaluatedItems', 'unevaluatedProperties']) {
-        if (node[rest] !== undefined) this.leaveOut(element, rest, 'depends');
+        if (node[rest] !== undefined) this.leaveOutKeyword(element, rest, 'depends');
       }
     }
   }
 
-  #add(element: Element, unchecked: UncheckedKeyword): void {
+  #addUnchecked(element: Element, unchecked: UncheckedKeyword): void {
     this.unchecked.push(unchecked);
     this.#pointers.add(unchecked.pointer);
     this.#schemas.add(element);

@@ -144,7 +144,7 @@ function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fai
   const needs = readMapping([...keys, 'needs'], choice.needs, fail);
   checkKeys([...keys, 'needs'], needs, ['named'], fail);
   const values = Object.entries(rules).map(([value, rule]): [string, ValueRule] => {
-    return [value, toRule([...keys, 'with', value], rule, fail)];
+    return [value, toValueRule([...keys, 'with', value], rule, fail)];
   });
   const ofNames = [...keys, 'needs', 'named'];
   const named = Object.entries(readMapping(ofNames, needs.named, fail)).map(([value, id]): [string, string] => {
@@ -169,13 +169,13 @@ function isNonEmptyListOf<Item extends Json>(
   return Array.isArray(value) && value.length > 0 && value.every(isItem);
 }
 
-function toRule(keys: readonly string[], rule: Json, fail: Fail): ValueRule {
+function toValueRule(keys: readonly string[], rule: Json, fail: Fail): ValueRule {
   if (isNonEmptyListOf(rule, isScalar)) return { kind: 'one-of', values: rule };
   if (isJsonObject(rule)) {
     const { from, to, 'such-as': suchAs, pattern, is, 'list-of': of } = rule;
     const has = (...names: string[]) => Object.keys(rule).every((key) => names.includes(key));
     if (isInteger(from) && isInteger(to) && from < to && has('from', 'to')) return { kind: 'integer', from, to };
-    if (of !== undefined && has('list-of')) return { kind: 'list', of: toRule([...keys, 'list-of'], of, fail) };
+    if (of !== undefined && has('list-of')) return { kind: 'list', of: toValueRule([...keys, 'list-of'], of, fail) };
     if (isNonEmptyListOf(suchAs, isText) && has('such-as', 'pattern', 'is') && (is === undefined || is === 'name')) {
       const text = { kind: 'text', suchAs, ...(is === 'name' && { isName: true }) } as const;
       if (pattern === undefined) return text;

@@ -18,7 +18,7 @@ export interface SkippedPart extends SourcePlace {
 }
 
 /** The target by which an overlay action changes an element. */
-export interface Target {
+export interface OverlayTarget {
   /** JSONPath in the user's document: in its own OpenAPI version, and with its files bundled. */
   readonly path: string;
   /**
@@ -56,5 +56,5 @@ export interface Contract {
   withOverlay(text: string): Promise<Contract>;
   /** Returns the place of an element in the user's files; for a missing element, that of its nearest parent. */
   sourceAt(pointer: string): SourcePlace;
-  targetAt(pointer: string): Target;
+  targetAt(pointer: string): OverlayTarget;
 }

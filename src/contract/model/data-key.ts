@@ -52,12 +52,12 @@ export function isNameMap(path: readonly (string | number)[]): boolean {
 }
 
 /** Called with an entry of an object and the keys of that object. The list of keys is reused: copy it to keep it. */
-type Visit = (key: string, child: Json, object: JsonObject, keys: readonly (string | number)[]) => void;
+type VisitEntry = (key: string, child: Json, object: JsonObject, keys: readonly (string | number)[]) => void;
 
 /**
  * Visits the entries of all objects in document order. Values under keys for which `isSkipped` returns true are skipped.
  */
-export function eachEntry(document: Json, visit: Visit, isSkipped = isOpaqueKey): void {
+export function visitEntries(document: Json, visit: VisitEntry, isSkipped = isOpaqueKey): void {
   const keys: (string | number)[] = [];
   const visitBelow = (key: string | number, value: Json): void => {
     keys.push(key);

@@ -16,10 +16,10 @@ export interface FileAccess {
 }
 
 /** A reference to a file that the document may not read. The message follows the words `refers to … , which`. */
-export class ReferenceRefused extends Error {}
+export class ReferenceRefusedError extends Error {}
 
 /** The maximum number of files from the network: a server can generate new ones without end. */
-const MOST_ON_NETWORK = 1_000;
+const MAX_NETWORK_FILES = 1_000;
 
 /** Reads the files that a document refers to, each once, if the document may read them. */
 export class DocumentFiles {
@@ -46,7 +46,7 @@ export class DocumentFiles {
   /**
    * Reads a file at a path that {@link resolve} returned.
    *
-   * @throws {ReferenceRefused} when the document may not read it.
+   * @throws {ReferenceRefusedError} when the document may not read it.
    * @throws {ContractError} when it cannot be read.
    */
   read(path: string): Promise<Source> {
@@ -58,11 +58,13 @@ export class DocumentFiles {
   async #load(path: string): Promise<Source> {
     if (isAddress(path)) {
       if (this.#access.allowNetwork !== true) {
-        throw new ReferenceRefused('is on the network; allow that with --allow-network');
+        throw new ReferenceRefusedError('is on the network; allow that with --allow-network');
       }
       this.#onNetwork += 1;
-      if (this.#onNetwork > MOST_ON_NETWORK) {
-        throw new ReferenceRefused(`is beyond the ${MOST_ON_NETWORK} files on the network that a document may read`);
+      if (this.#onNetwork > MAX_NETWORK_FILES) {
+        throw new ReferenceRefusedError(
+          `is beyond the ${MAX_NETWORK_FILES} files on the network that a document may read`,
+        );
       }
       return isYamlOrJson(path) ? readSource(path) : readPlainText(path, printableAddress(path));
     }
@@ -84,7 +86,7 @@ export class DocumentFiles {
    */
   async #toPermittedPath(path: string): Promise<string> {
     if (isAddress(this.#file)) {
-      throw new ReferenceRefused('is a file of this machine, which a document from the network may not read');
+      throw new ReferenceRefusedError('is a file of this machine, which a document from the network may not read');
     }
     // Windows would send the user's credentials to the host in such a path.
     const isElsewhere = path.startsWith('\\\\') && !resolve(this.#file).startsWith('\\\\');
@@ -93,11 +95,11 @@ export class DocumentFiles {
     const real = isElsewhere ? path : await realPath(path);
     if (isElsewhere || !includes(real)) {
       const limit = project === undefined ? 'the document has no project' : `hidden, or outside ${project}`;
-      throw new ReferenceRefused(`it may not read (${limit}); --allow-files <folder> opens another folder`);
+      throw new ReferenceRefusedError(`it may not read (${limit}); --allow-files <folder> opens another folder`);
     }
     const file = await stat(real).catch(() => undefined);
     if (file !== undefined && !file.isFile() && !file.isDirectory()) {
-      throw new ReferenceRefused('is a device, a pipe or a socket; refer to a file');
+      throw new ReferenceRefusedError('is a device, a pipe or a socket; refer to a file');
     }
     return real;
   }

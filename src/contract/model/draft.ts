@@ -37,7 +37,7 @@ interface Origin {
  * Finds the place of an element in the user's files; without a known source, that of the nearest parent with one. An
  * element that was moved within that parent, such as a schema into a media type, is found by the keys that it kept.
  */
-export function originFinder({ document, origins }: Draft, root: Source): (pointer: string) => Origin {
+export function createOriginFinder({ document, origins }: Draft, root: Source): (pointer: string) => Origin {
   return (pointer) => {
     let value: Json | undefined = document;
     let { source, pointer: place } = origins.get(document) ?? { source: root, pointer: '' };
@@ -56,8 +56,8 @@ export function originFinder({ document, origins }: Draft, root: Source): (point
 }
 
 /** Returns a function that finds the file and line of an element. */
-export function sourceFinder(draft: Draft, root: Source): (pointer: string) => SourcePlace {
-  const find = originFinder(draft, root);
+export function createSourceFinder(draft: Draft, root: Source): (pointer: string) => SourcePlace {
+  const find = createOriginFinder(draft, root);
   return (pointer) => {
     const { source, pointer: place } = find(pointer);
     return { file: source.file, line: source.lineOf(place), pointer: place };

@@ -5,25 +5,25 @@ import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf, referen
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 
 /** The maximum number of components that are added: their number can double with each schema on the way to a reference. */
-const MOST_ADDED = 1_000;
+const MAX_ADDED_SCHEMAS = 1_000;
 
 /** The targets of dynamic references, by name. */
-type Scope = ReadonlyMap<string, string>;
+type DynamicScope = ReadonlyMap<string, string>;
 
 interface ReplacedDraft extends Draft {
   /** The original objects, by their copies. */
   readonly originals: ReadonlyMap<Json, Json>;
 }
 
-export class TooManyUses extends Error {
-  readonly reason = `has a $dynamicRef that stands for more than ${MOST_ADDED} schemas; refer to some with $ref`;
+export class TooManyUsesError extends Error {
+  readonly reason = `has a $dynamicRef that stands for more than ${MAX_ADDED_SCHEMAS} schemas; refer to some with $ref`;
 }
 
 /**
  * Replaces the dynamic references of a document with static ones. A schema whose place of use decides about its
  * references, such as a generic list (JSON Schema 2020-12, section 8.2.3.2), becomes a component for each such use.
  *
- * @throws {TooManyUses} if these components are more than {@link MOST_ADDED}.
+ * @throws {TooManyUsesError} if these components are more than {@link MAX_ADDED_SCHEMAS}.
  */
 export function withoutDynamicReferences(
   { document, origins }: Draft,
@@ -58,20 +58,20 @@ export function withoutDynamicReferences(
   };
   const dynamicTarget = ({ $dynamicRef }: JsonObject, place: string): ReturnType<Identifiers['find']> =>
     typeof $dynamicRef === 'string' ? identifiers.find($dynamicRef, file, place) : undefined;
-  const isResource = (place: string): boolean => identifiers.scope(file, place).at(-1)?.[0] === place;
+  const isResource = (place: string): boolean => identifiers.enclosingResources(file, place).at(-1)?.[0] === place;
   /** The scope at a place that is reached from another scope. Names of the outer scope take precedence. */
-  const enterScope = (scope: Scope, place: string): Scope =>
-    new Map([...(identifiers.scope(file, place).at(-1)?.[1] ?? []), ...scope]);
-  const defaultScope = (place: string): Scope =>
+  const enterScope = (scope: DynamicScope, place: string): DynamicScope =>
+    new Map([...(identifiers.enclosingResources(file, place).at(-1)?.[1] ?? []), ...scope]);
+  const defaultScope = (place: string): DynamicScope =>
     new Map(
       identifiers
-        .scope(file, place)
+        .enclosingResources(file, place)
         .flatMap(([, names]) => [...names])
         .toReversed(),
     );
 
   /** Returns the pointer of the component for a schema in a scope; of the schema itself if the scope changes nothing. */
-  const specialize = (pointer: string, from: Scope): string => {
+  const specialize = (pointer: string, from: DynamicScope): string => {
     const scope = enterScope(from, pointer);
     const atDefault = defaultScope(pointer);
     const other = [...dynamicNamesIn(pointer)].filter((name) => scope.get(name) !== atDefault.get(name)).sort();
@@ -80,8 +80,8 @@ export function withoutDynamicReferences(
     const key = JSON.stringify([pointer, ...other.map((name) => [name, scope.get(name)])]);
     const before = pointers.get(key);
     if (before !== undefined) return before;
-    if (components.size >= MOST_ADDED) throw new TooManyUses();
-    const name = freeName([identifiers.scope(file, scope.get(first) ?? '').at(-1)?.[0] ?? '', pointer]);
+    if (components.size >= MAX_ADDED_SCHEMAS) throw new TooManyUsesError();
+    const name = freeName([identifiers.enclosingResources(file, scope.get(first) ?? '').at(-1)?.[0] ?? '', pointer]);
     const place = toPointer(['components', 'schemas', name]);
     pointers.set(key, place);
     components.set(name, null);
@@ -98,7 +98,7 @@ export function withoutDynamicReferences(
       if (!isTaken(numbered)) return numbered;
     }
   };
-  const specializedCopy = (value: Json, keys: readonly string[], from: Scope): Json => {
+  const specializedCopy = (value: Json, keys: readonly string[], from: DynamicScope): Json => {
     if (Array.isArray(value)) return value.map((item, index) => specializedCopy(item, [...keys, String(index)], from));
     if (!isJsonObject(value)) return value;
     const place = toPointer(keys);

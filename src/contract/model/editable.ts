@@ -2,7 +2,7 @@ import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, parentOf } from './json-pointer.ts';
 
 /** An object or a list that may be changed in place. A list has its indices as keys. */
-type Editable = Record<string, Json>;
+type EditableNode = Record<string, Json>;
 
 /**
  * Returns the object or list at a JSON pointer, to change it in place.
@@ -10,10 +10,10 @@ type Editable = Record<string, Json>;
  * @param document A copy that belongs to the caller: all other code only reads documents.
  * @throws {Error} if the pointer leads to neither.
  */
-export function editableAt(document: JsonObject, pointer: string): Editable {
+export function editableAt(document: JsonObject, pointer: string): EditableNode {
   const element = at(document, pointer);
   if (typeof element !== 'object' || element === null) throw new Error(`the document has no element at ${pointer}`);
-  return element as Editable; // read-only to everyone but the owner of the copy
+  return element as EditableNode; // read-only to everyone but the owner of the copy
 }
 
 export function setAt(document: JsonObject, pointer: string, value: Json): void {

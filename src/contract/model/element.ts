@@ -111,7 +111,7 @@ const STRUCTURE = {
   other: {},
 } as const satisfies Readonly<Record<string, ElementsByKey<string>>>;
 
-const PARTS: Readonly<Record<ElementKind, ElementsByKey<ElementKind>>> = STRUCTURE;
+const PARTS_BY_KIND: Readonly<Record<ElementKind, ElementsByKey<ElementKind>>> = STRUCTURE;
 
 export const isSchemaKind = (kind: ElementKind): boolean => STRUCTURE[kind] === SCHEMA_PARTS;
 
@@ -135,7 +135,7 @@ export function elementsOf(document: JsonObject): Element[] {
     };
     elements.push(element);
     if (isReference) return;
-    const parts = PARTS[kind];
+    const parts = PARTS_BY_KIND[kind];
     for (const [key, child] of Object.entries(value)) {
       if (key.startsWith('x-')) continue;
       const below = parts['*'] ?? (Object.hasOwn(parts, key) ? parts[key] : undefined);

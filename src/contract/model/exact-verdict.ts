@@ -4,7 +4,7 @@ import { hasUnevaluated } from './unevaluated.ts';
 import type { SchemaError, Validate } from './verdicts.ts';
 
 /** The maximum number of parts of a value that is validated a second time; a larger value keeps the first verdict. */
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 const INHERITED_NAME =
   /"(?:__\w+__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)"/;
@@ -22,7 +22,7 @@ export function withExactVerdicts(document: JsonObject, pointer: string, compile
   const interpreted = interpretersOf(document)(pointer);
   return (value) => {
     const errors = compiled(value);
-    if (countParts(value) > MOST_PARTS) return errors;
+    if (countParts(value) > MAX_PARTS) return errors;
     const exact = interpreted(value);
     if (exact.length === 0) return [];
     return errors.length > 0 ? errors : exact.map((error): SchemaError => ({ ...error, claim: pointer }));
@@ -31,5 +31,5 @@ export function withExactVerdicts(document: JsonObject, pointer: string, compile
 
 function countParts(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce((sum: number, part) => (sum > MOST_PARTS ? sum : sum + countParts(part)), 1);
+  return Object.values(value).reduce((sum: number, part) => (sum > MAX_PARTS ? sum : sum + countParts(part)), 1);
 }

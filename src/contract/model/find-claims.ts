@@ -31,7 +31,7 @@ const NEUTRAL_KEYS: ReadonlySet<string> = new Set([
   '$comment',
 ]);
 
-const INFO = '/info';
+const INFO_POINTER = '/info';
 
 interface ElementClaims {
   /** Keys that `claims` handles, or that contain elements. Every other key is a claim as a keyword. */
@@ -61,7 +61,7 @@ export function findClaims(model: Model): Claim[] {
       withinKeywords.add(element);
       return [];
     }
-    const rules = CLAIMS[element.kind];
+    const rules = CLAIMS_BY_KIND[element.kind];
     if (rules === undefined) return [];
     const { node, pointer } = element;
     const supporters = rules.supporters?.(element, model) ?? [{ element: pointer, prefix: '' }];
@@ -74,7 +74,7 @@ export function findClaims(model: Model): Claim[] {
 }
 
 function isInKeyword({ pointer }: Element, parent: Element): boolean {
-  const { handledKeys = [] } = CLAIMS[parent.kind] ?? {};
+  const { handledKeys = [] } = CLAIMS_BY_KIND[parent.kind] ?? {};
   return handledKeys !== 'all' && !handledKeys.includes(keyBelow(pointer, parent.pointer) ?? '');
 }
 
@@ -213,10 +213,10 @@ const bodyClaims: ElementClaims = {
   },
 };
 
-const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
+const CLAIMS_BY_KIND: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   document: {
     handledKeys: ['openapi', 'info', 'servers', 'tags', 'paths', 'components'],
-    supporters: () => [{ element: INFO, prefix: '' }],
+    supporters: () => [{ element: INFO_POINTER, prefix: '' }],
   },
 
   info: { handledKeys: ['version'] },
@@ -302,7 +302,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
           mediaTypesIn(node).map((mediaType) =>
             toClaim(
               `${pointer}${toPointer(['content', mediaType])}`,
-              entryUnderPath(INFO, `${mediaType} of requests`, operation),
+              entryUnderPath(INFO_POINTER, `${mediaType} of requests`, operation),
               toEntry(operation.pointer, mediaType),
             ),
           ),
@@ -345,7 +345,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
         ...mediaTypesIn(node).map((mediaType) =>
           toClaim(
             `${pointer}${toPointer(['content', mediaType])}`,
-            toEntry(INFO, mediaType),
+            toEntry(INFO_POINTER, mediaType),
             ...elements.map((element) => toEntry(element, mediaType)),
           ),
         ),
@@ -355,7 +355,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   components: {
     handledKeys: ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes', 'requestBodies'],
-    supporters: () => [{ element: INFO, prefix: '' }],
+    supporters: () => [{ element: INFO_POINTER, prefix: '' }],
   },
 
   'security scheme': {

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { eachEntry, isNameMap } from './data-key.ts';
+import { isNameMap, visitEntries } from './data-key.ts';
 import { at, type Json, type JsonObject } from './json.ts';
 import { parentOf, pointerOfReference, toPointer } from './json-pointer.ts';
 import { isAddress } from './source.ts';
@@ -42,7 +42,7 @@ export class Identifiers {
   add(document: Json, file: string): void {
     if (this.#files.has(file)) return;
     const found: [keyword: string, value: string, pointer: string][] = [];
-    eachEntry(document, (key, child, _, keys) => {
+    visitEntries(document, (key, child, _, keys) => {
       if (!IDENTIFIER_KEYWORDS.has(key) || typeof child !== 'string' || isNameMap(keys)) return;
       if (key !== '$id' || !child.startsWith('#')) found.push([key, child, toPointer(keys)]);
     });
@@ -78,7 +78,10 @@ export class Identifiers {
   }
 
   /** The resources that enclose a place, outermost first, each with its pointer and its dynamic names. */
-  scope(file: string, pointer: string): (readonly [pointer: string, names: ReadonlyMap<string, string>])[] {
+  enclosingResources(
+    file: string,
+    pointer: string,
+  ): (readonly [pointer: string, names: ReadonlyMap<string, string>])[] {
     const around = [];
     for (let place = pointer; ; place = parentOf(place)) {
       const resource = this.#files.get(file)?.get(place);
@@ -130,7 +133,7 @@ export const hasDynamicReferences = (document: JsonObject): boolean =>
 
 function hasTextKeyword(document: JsonObject, keywords: ReadonlySet<string>): boolean {
   let has = false;
-  eachEntry(document, (key, child, _, keys) => {
+  visitEntries(document, (key, child, _, keys) => {
     has ||= typeof child === 'string' && keywords.has(key) && !isNameMap(keys);
   });
   return has;
@@ -139,7 +142,7 @@ function hasTextKeyword(document: JsonObject, keywords: ReadonlySet<string>): bo
 /** The references of a document that lead out of it. */
 export function outgoingReferences(document: Json, identifiers: Identifiers, file: string): string[] {
   const outgoing: string[] = [];
-  eachEntry(document, (key, child, _, keys) => {
+  visitEntries(document, (key, child, _, keys) => {
     if (key !== '$ref' || typeof child !== 'string' || child.startsWith('#')) return;
     if (identifiers.find(child, file, toPointer(keys)) === undefined) outgoing.push(child);
   });
@@ -147,9 +150,9 @@ export function outgoingReferences(document: Json, identifiers: Identifiers, fil
 }
 
 /** Replaces references by addresses and names with pointers. Changes the document. */
-export function writePointers(document: Json, identifiers: Identifiers, file: string): void {
+export function rewriteReferencesAsPointers(document: Json, identifiers: Identifiers, file: string): void {
   const changes: (() => void)[] = [];
-  eachEntry(document, (key, child, object, keys) => {
+  visitEntries(document, (key, child, object, keys) => {
     if (key !== '$ref' || typeof child !== 'string') return;
     const target = identifiers.find(child, file, toPointer(keys));
     if (target === undefined || (target.file === file && pointerOfReference(child) === target.pointer)) return;
@@ -162,7 +165,7 @@ export function writePointers(document: Json, identifiers: Identifiers, file: st
 /** Removes the addresses and names of the schemas in a document. Changes the document. */
 export function removeIdentifiers(document: Json): void {
   const removals: (() => void)[] = [];
-  eachEntry(document, (key, child, object, keys) => {
+  visitEntries(document, (key, child, object, keys) => {
     if (typeof child !== 'string' || !REPLACED_KEYWORDS.has(key) || isNameMap(keys)) return;
     removals.push(() => delete (object as Record<string, Json>)[key]); // a copy of the user’s document
   });

@@ -7,7 +7,7 @@ export { isBodiless } from './bodiless.ts';
 export { type CheckableDocument, toCheckable, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
 export { choicesPath, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
-export type { Contract, DocumentOverlay, SkippedPart, Target } from './contract.ts';
+export type { Contract, DocumentOverlay, OverlayTarget, SkippedPart } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export type { Direction } from './directions.ts';
 export { baseDiscriminators, discriminatorValues } from './discriminators.ts';
@@ -55,7 +55,7 @@ export {
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
 export { MergedSchema } from './merged-schema.ts';
 export { Model, modelOf } from './model.ts';
-export { didYouMean, nearestName, wordsOf } from './nearest.ts';
+export { nearestName, suggestNearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, DATE_PATTERN, type OpenPoint } from './open-point.ts';
 export {
@@ -78,10 +78,10 @@ export {
   responseFor,
   type SecurityScheme,
 } from './operation.ts';
-export { checkOutgoingReferences, withoutOutgoingReferences, withPointers } from './outgoing-references.ts';
+export { checkOutgoingReferences, withoutOutgoingReferences, withPointerReferences } from './outgoing-references.ts';
 export { overlayPath } from './overlay.ts';
 export { type ActionEffect, type ActionOutcome, type OverlayAction, runAction } from './overlay-action.ts';
-export { canEqual, type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN } from './partial-value.ts';
+export { canEqual, type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN_VALUE } from './partial-value.ts';
 export { type DocumentPlace, placeName } from './place.ts';
 export {
   type AskedQuestion,
@@ -102,11 +102,11 @@ export {
 } from './read-contract.ts';
 export type { ReadOptions } from './read-document.ts';
 export { readableFolders, realPath } from './readable-folders.ts';
-export { brokenReference } from './references.ts';
+export { findBrokenReference } from './references.ts';
 export type { ResolvedNode } from './resolved.ts';
 export { createRouter, type FindRoute, type RouteMatch } from './routes.ts';
 export { Schema } from './schema.ts';
-export type { SchemaAt } from './schema-parts.ts';
+export type { PlacedSchema } from './schema-parts.ts';
 export { isAddress, readSource, type Source } from './source.ts';
 export { type Citation, citationOf, SECTION_PATTERN, SOURCE_PATTERN, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';

@@ -43,7 +43,7 @@ function withFormatLimits(node: Json): Json {
 }
 
 /** Whether a schema without references allows a value; true if that cannot be checked. */
-export function allows(schema: Json, value: Json): boolean {
+export function allowsValue(schema: Json, value: Json): boolean {
   try {
     return validate(value, schema as Schema, '2020-12').valid; // a schema of a document
   } catch {

@@ -4,9 +4,9 @@ import { errorCode } from './errors.ts';
 import type { JsonObject } from './json.ts';
 
 /** The time limit for a path in seconds, since patterns and wildcards can take any time. */
-const MOST_SECONDS = 5;
+const MAX_SECONDS = 5;
 
-export class PathTooSlow extends Error {
+export class PathTooSlowError extends Error {
   constructor(seconds: number) {
     super(`takes longer than ${seconds} s; name the element without patterns and wildcards`);
   }
@@ -19,9 +19,9 @@ const script = new Script('task.run()');
 /**
  * Returns the normalized paths of the elements that a JSONPath selects.
  *
- * @throws {PathTooSlow} when it takes too long, or another error when it is not a JSONPath.
+ * @throws {PathTooSlowError} when it takes too long, or another error when it is not a JSONPath.
  */
-export function paths(document: JsonObject, path: string, seconds = MOST_SECONDS): string[] {
+export function queryPaths(document: JsonObject, path: string, seconds = MAX_SECONDS): string[] {
   // A path of names and numbers selects at most one element, so it needs no time limit.
   if (!/[*?:,]|\.\./.test(path)) return pathsIn(document, path);
   task.run = () => pathsIn(document, path);
@@ -29,6 +29,6 @@ export function paths(document: JsonObject, path: string, seconds = MOST_SECONDS
     // The engine can end the script at any moment, also within a regular expression.
     return script.runInContext(context, { timeout: seconds * 1000 });
   } catch (error) {
-    throw errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new PathTooSlow(seconds) : error;
+    throw errorCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new PathTooSlowError(seconds) : error;
   }
 }

@@ -16,13 +16,13 @@ type ElementSearchResult = { readonly pointer: string } | { readonly refused: st
 /** Finds the one element that a JSONPath (RFC 9535) has to select. */
 export async function findElement(document: JsonObject, path: string): Promise<ElementSearchResult> {
   // Loaded on demand: loading the engine takes longer than reading the contract, and most commands only read.
-  const { paths, PathTooSlow } = await import('./json-path-query.ts');
+  const { queryPaths, PathTooSlowError } = await import('./json-path-query.ts');
   let hits: string[];
   try {
-    hits = paths(document, path);
+    hits = queryPaths(document, path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { refused: error instanceof PathTooSlow ? `${path} ${reason}` : `${path} is no JSONPath: ${reason}` };
+    return { refused: error instanceof PathTooSlowError ? `${path} ${reason}` : `${path} is no JSONPath: ${reason}` };
   }
   const [hit] = hits;
   if (hit === undefined) return { refused: `${path} matches nothing`, isMissing: true };

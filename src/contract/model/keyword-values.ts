@@ -1,27 +1,27 @@
 import { isJsonObject, type Json } from './json.ts';
 
-type IsValue = (value: Json | undefined) => boolean;
+type ValueTest = (value: Json | undefined) => boolean;
 
 const TYPES = new Set<unknown>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
-const isSchema: IsValue = (value) => typeof value === 'boolean' || isJsonObject(value);
-const isNumber: IsValue = (value) => typeof value === 'number';
+const isSchema: ValueTest = (value) => typeof value === 'boolean' || isJsonObject(value);
+const isNumber: ValueTest = (value) => typeof value === 'number';
 const isListOf =
-  (isItem: IsValue): IsValue =>
+  (isItem: ValueTest): ValueTest =>
   (value) =>
     Array.isArray(value) && value.every(isItem);
 const isMapOf =
-  (isItem: IsValue): IsValue =>
+  (isItem: ValueTest): ValueTest =>
   (value) =>
     isJsonObject(value) && Object.values(value).every(isItem);
-const isText: IsValue = (value) => typeof value === 'string';
+const isText: ValueTest = (value) => typeof value === 'string';
 const isTextList = isListOf(isText);
 
-const entriesFor = (keywords: string, isValue: IsValue): [string, IsValue][] =>
+const entriesFor = (keywords: string, isValue: ValueTest): [string, ValueTest][] =>
   keywords.split(' ').map((keyword) => [keyword, isValue]);
 
 /** The valid values of each keyword of JSON Schema (2020-12), as far as validators depend on them. */
-const VALID_VALUES: ReadonlyMap<string, IsValue> = new Map([
+const VALID_VALUES: ReadonlyMap<string, ValueTest> = new Map([
   ...entriesFor(
     'additionalProperties contains else if items not propertyNames then unevaluatedItems unevaluatedProperties',
     isSchema,

@@ -21,23 +21,23 @@ export interface LocatedYaml {
  * The results for the texts that were parsed last, the oldest first. The mock reads the contract and all sets again for
  * each page, and `start` after each save, when only one or two of them have changed.
  */
-const recentlyParsed = new Map<string, LocatedYaml>();
-const MAX_RECENT = 16;
+const parsedByText = new Map<string, LocatedYaml>();
+const MAX_CACHED_TEXTS = 16;
 
 /** Parses one YAML document. A text that was parsed recently returns the same data again, which must not be changed. */
 export function parseLocatedYaml(text: string, fail: Fail): LocatedYaml {
-  const yaml = recentlyParsed.get(text) ?? parse(text, fail);
-  recentlyParsed.delete(text);
-  recentlyParsed.set(text, yaml);
-  for (const oldest of recentlyParsed.keys()) if (recentlyParsed.size > MAX_RECENT) recentlyParsed.delete(oldest);
+  const yaml = parsedByText.get(text) ?? parseYaml(text, fail);
+  parsedByText.delete(text);
+  parsedByText.set(text, yaml);
+  for (const oldest of parsedByText.keys()) if (parsedByText.size > MAX_CACHED_TEXTS) parsedByText.delete(oldest);
   return yaml;
 }
 
 type Fail = (line: number, reason: string) => never;
 
-function parse(text: string, fail: Fail): LocatedYaml {
+function parseYaml(text: string, fail: Fail): LocatedYaml {
   const json = parseJson(text);
-  if (json !== undefined && isNestedDeeper(json, MOST_LEVELS)) fail(1, `is nested deeper than ${MOST_LEVELS} levels`);
+  if (json !== undefined && isNestedDeeper(json, MAX_LEVELS)) fail(1, `is nested deeper than ${MAX_LEVELS} levels`);
   const read = () => parseOrFail(fail, () => parseEvents(text, {}));
   const events = json === undefined ? read() : undefined;
   let root: LocatedElement | undefined;
@@ -75,7 +75,7 @@ function parseJson(text: string): Json | undefined {
  * The maximum depth of JSON, since the readers of values are recursive. The YAML parser has its own limit of 100
  * levels.
  */
-const MOST_LEVELS = 1_000;
+const MAX_LEVELS = 1_000;
 
 function isNestedDeeper(value: Json, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -88,7 +88,7 @@ function isNestedDeeper(value: Json, levels: number): boolean {
 const YAML_SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
 /** The maximum number of values that aliases add, since aliases can multiply without end, or refer to themselves. */
-const MOST_REPEATED = 250_000;
+const MAX_ALIASED_VALUES = 250_000;
 
 /** @param onProto Called for a key `__proto__`. */
 function buildData(text: string, events: Event[], fail: Fail, onProto: () => void): Json {
@@ -102,8 +102,11 @@ function buildData(text: string, events: Event[], fail: Fail, onProto: () => voi
   if (size === Number.POSITIVE_INFINITY) {
     return fail(1, 'has aliases (*name) that cannot be resolved; write the values out');
   }
-  if (size - written > MOST_REPEATED) {
-    return fail(1, `has aliases (*name) that repeat more than ${MOST_REPEATED} values; write them out, or use $ref`);
+  if (size - written > MAX_ALIASED_VALUES) {
+    return fail(
+      1,
+      `has aliases (*name) that repeat more than ${MAX_ALIASED_VALUES} values; write them out, or use $ref`,
+    );
   }
   return value;
 }

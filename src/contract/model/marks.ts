@@ -1,4 +1,4 @@
-import { eachEntry, isDataKey } from './data-key.ts';
+import { isDataKey, visitEntries } from './data-key.ts';
 import type { Element } from './element.ts';
 import { isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
@@ -19,7 +19,7 @@ export interface Mark {
 /** Returns all marks of a document. Without any id, it has none: other projects use `x-source` for something else. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
-  eachEntry(
+  visitEntries(
     document,
     (key, child, carrier, keys) => {
       if (!isMarkKey(key)) return;

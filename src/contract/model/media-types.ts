@@ -5,7 +5,7 @@ interface WithMediaType {
   readonly mediaType: string;
 }
 
-interface Content extends WithMediaType {
+interface DocumentedContent extends WithMediaType {
   readonly schema: { readonly node: JsonObject } | undefined;
 }
 
@@ -18,7 +18,7 @@ export function isJsonType(mediaType: string): boolean {
 }
 
 /** Returns a media type without its parameters, and the ranges that include it. */
-export function rangesWith(mediaType: string): string[] {
+export function rangesIncluding(mediaType: string): string[] {
   const essence = essenceOf(mediaType);
   return [essence, `${essence.split('/', 1)[0]}/*`, '*/*'];
 }
@@ -35,20 +35,20 @@ export function contentOfType<Documented extends WithMediaType>(
 ): Documented | undefined {
   const exact = contents.find((content) => content.mediaType === mediaType);
   if (exact !== undefined || mediaType === '') return exact;
-  return rangesWith(mediaType)
+  return rangesIncluding(mediaType)
     .map((wanted) => contents.find((content) => essenceOf(content.mediaType) === wanted))
     .find((content) => content !== undefined);
 }
 
 /** Whether a content documents JSON. A range counts if it has a schema that says something. */
-const documentsJson = ({ mediaType, schema }: Content): boolean =>
+const documentsJson = ({ mediaType, schema }: DocumentedContent): boolean =>
   isJsonType(mediaType) || (isRange(essenceOf(mediaType)) && !saysNothing(schema?.node));
 
 /**
  * Returns the content that documents a JSON body: that of its own media type, if known; otherwise `application/json`,
  * then other JSON types, then ranges.
  */
-export function jsonContentOf<Documented extends Content>(
+export function jsonContentOf<Documented extends DocumentedContent>(
   body: { readonly contents: readonly Documented[] } | undefined,
   mediaType = '',
 ): Documented | undefined {
@@ -62,7 +62,7 @@ export function jsonContentOf<Documented extends Content>(
 }
 
 /** Returns the media type for sending a JSON body. */
-export function jsonTypeOf(body: { readonly contents: readonly Content[] } | undefined): string {
+export function jsonTypeOf(body: { readonly contents: readonly DocumentedContent[] } | undefined): string {
   const { mediaType = '' } = jsonContentOf(body) ?? {};
   return isJsonType(mediaType) && !mediaType.includes('*') ? mediaType : 'application/json';
 }

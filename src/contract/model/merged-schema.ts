@@ -6,15 +6,15 @@ import {
   findExtensions,
   type MergedPart,
   matchesPattern,
+  type PlacedSchema,
   placeIn,
-  type SchemaAt,
 } from './schema-parts.ts';
 
 /** A list of alternatives, such as `oneOf`, and the part of the schema that has it. */
 export interface AlternativeGroup {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly owner: MergedPart;
-  readonly members: readonly SchemaAt[];
+  readonly members: readonly PlacedSchema[];
 }
 
 /** Keywords that only lead to other schemas. */
@@ -44,14 +44,14 @@ export class MergedSchema {
   }
 
   /** Merges the schemas at places that describe one value. Without places, every value is allowed. */
-  static of(document: JsonObject, places: readonly SchemaAt[]): MergedSchema {
+  static of(document: JsonObject, places: readonly PlacedSchema[]): MergedSchema {
     return MergedSchema.#merge(document, new Map(), places, { pointer: places[0]?.pointer ?? '' });
   }
 
   static #merge(
     document: JsonObject,
     parts: Map<string, MergedPart>,
-    places: readonly SchemaAt[],
+    places: readonly PlacedSchema[],
     { pointer, owner, isNever = false }: { pointer: string; owner?: MergedPart; isNever?: boolean },
   ): MergedSchema {
     const canBe = places.map((place) => addParts(document, place, owner, parts));
@@ -197,7 +197,7 @@ export class MergedSchema {
   }
 
   /** The same schema with one member of each group added. */
-  withMembers(members: readonly { readonly group: AlternativeGroup; readonly member: SchemaAt }[]): MergedSchema {
+  withMembers(members: readonly { readonly group: AlternativeGroup; readonly member: PlacedSchema }[]): MergedSchema {
     const parts = new Map(this.#all.map((part) => [part.pointer, part]));
     return members.reduce<MergedSchema>(
       ({ isNever }, { group: { owner }, member }) =>
@@ -226,7 +226,7 @@ export class MergedSchema {
   }
 
   /** Merges schemas at places below this schema. */
-  #mergeBelow(places: readonly SchemaAt[]): MergedSchema {
+  #mergeBelow(places: readonly PlacedSchema[]): MergedSchema {
     return MergedSchema.#merge(this.document, new Map(), places, { pointer: places[0]?.pointer ?? this.pointer });
   }
 

@@ -23,28 +23,28 @@ export class Model {
   readonly surfaces: readonly [Surface, ...Surface[]];
   readonly operations: readonly Operation[];
   readonly #resolve: Resolve;
-  readonly #elements = lazy(() => elementsOf(this.document));
-  readonly #marks = lazy(() => marksOf(this.document));
+  readonly #elements = memoize(() => elementsOf(this.document));
+  readonly #marks = memoize(() => marksOf(this.document));
   /** The servers are cached, since each may be compared with all others. */
-  readonly #servers = lazy(() => this.elements.filter(({ kind }) => kind === 'server'));
-  readonly #byPointer = lazy(() => new Map(this.elements.map((element) => [element.pointer, element])));
-  readonly #operationByPointer = lazy(
+  readonly #servers = memoize(() => this.elements.filter(({ kind }) => kind === 'server'));
+  readonly #byPointer = memoize(() => new Map(this.elements.map((element) => [element.pointer, element])));
+  readonly #operationByPointer = memoize(
     () => new Map(this.operations.map((operation) => [operation.pointer, operation])),
   );
-  readonly #withBody = lazy(() => Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? ''));
-  readonly #referring = lazy(() => Map.groupBy(this.elements, ({ node }) => referenceOf(node)));
-  readonly #reach = lazy(() => createReachFinder(this.elements));
-  readonly #reaching = lazy(() => this.#findReaching());
-  readonly #directions = lazy(() => {
+  readonly #withBody = memoize(() => Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? ''));
+  readonly #referring = memoize(() => Map.groupBy(this.elements, ({ node }) => referenceOf(node)));
+  readonly #reach = memoize(() => createReachFinder(this.elements));
+  readonly #reaching = memoize(() => this.#findReaching());
+  readonly #directions = memoize(() => {
     const { sent, received } = placesByDirection(this.document, this.operations, this.#resolve);
     return { sent: this.reachedFrom(sent), received: this.reachedFrom(received) };
   });
-  readonly #uses = lazy(() => Map.groupBy(this.operations.flatMap(responseUses), ({ place }) => place));
-  readonly #keyedSurfaces = lazy(
+  readonly #uses = memoize(() => Map.groupBy(this.operations.flatMap(responseUses), ({ place }) => place));
+  readonly #keyedSurfaces = memoize(
     () => new Set(this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface)),
   );
   readonly #schemas = new Map<string, Schema>();
-  readonly #byTag = lazy(() => Map.groupBy(this.operations, ({ tag }): Json | undefined => tag));
+  readonly #byTag = memoize(() => Map.groupBy(this.operations, ({ tag }): Json | undefined => tag));
 
   constructor(document: JsonObject) {
     this.document = document;
@@ -120,7 +120,7 @@ export class Model {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return commonSurface(reaching);
     const [, root, ...rest] = pointer.split('/');
-    if (root === 'servers') return commonSurface(this.operations.filter(({ servers }) => areRootServers(servers)));
+    if (root === 'servers') return commonSurface(this.operations.filter(({ servers }) => includesRootServer(servers)));
     if (root === 'tags') return this.#surfaceOfTag(this.valueAt(`/tags/${rest[0]}/name`));
     if (root !== 'components') return ALL_SURFACES;
     return this.#surfaceOfTag(listOf(this.valueAt(`/components/${rest[0]}/${rest[1]}/x-tags`))[0]);
@@ -202,7 +202,7 @@ export class Model {
 }
 
 /** Returns a function that makes a value on the first call and keeps it. */
-function lazy<Made>(make: () => Made): () => Made {
+function memoize<Made>(make: () => Made): () => Made {
   let cache: { readonly value: Made } | undefined;
   return () => {
     cache ??= { value: make() };
@@ -231,7 +231,7 @@ function commonSurface(operations: readonly Operation[]): string {
     : ALL_SURFACES;
 }
 
-const areRootServers = (servers: Operation['servers']): boolean =>
+const includesRootServer = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
 
 const cachedModels = new WeakMap<JsonObject, Model>();

@@ -24,7 +24,7 @@ export function nearestName(name: string, names: readonly string[]): string | un
 }
 
 /** Returns a suggestion to put after a misspelt name, such as ` (did you mean plain?)`; empty if no name is similar. */
-export function didYouMean(name: string, names: readonly string[]): string {
+export function suggestNearestName(name: string, names: readonly string[]): string {
   const most = Math.min(4, Math.ceil(name.length / 3));
   const best = nearestName(name, names);
   return best === undefined || leven(name.toLowerCase(), best.toLowerCase()) > most ? '' : ` (did you mean ${best}?)`;

@@ -1,4 +1,4 @@
-import { eachEntry, isNameMap, isOpaqueKey } from './data-key.ts';
+import { isNameMap, isOpaqueKey, visitEntries } from './data-key.ts';
 import { elementsOf } from './element.ts';
 import type { Json, JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
@@ -16,7 +16,7 @@ interface NewerKey {
 export function newerKeys(document: JsonObject): NewerKey[] {
   const newer: NewerKey[] = [];
   const isNewer = (keys: readonly (string | number)[], key: string): boolean => NEWER_KEYS.has(key) && !isNameMap(keys);
-  eachEntry(
+  visitEntries(
     document,
     (key, _child, _, keys) => {
       if (isNewer(keys, key)) newer.push({ name: key, pointer: toPointer([...keys, key]) });
@@ -27,7 +27,7 @@ export function newerKeys(document: JsonObject): NewerKey[] {
 }
 
 /** Moves the value of each example to the key that it has in OpenAPI 3.1. Changes the document. */
-export function writeOlderExamples(document: JsonObject): void {
+export function moveExampleValues(document: JsonObject): void {
   for (const { kind, node, parent } of elementsOf(document)) {
     const { dataValue, serializedValue, value } = node;
     if (kind !== 'example' || value !== undefined) continue;

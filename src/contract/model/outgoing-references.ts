@@ -1,7 +1,7 @@
 import { readIdentifiers } from './bundle.ts';
-import { DocumentFiles, type FileAccess, ReferenceRefused } from './document-files.ts';
+import { DocumentFiles, type FileAccess, ReferenceRefusedError } from './document-files.ts';
 import { UnreadableError } from './errors.ts';
-import { fileAddress, Identifiers, writePointers } from './identifiers.ts';
+import { fileAddress, Identifiers, rewriteReferencesAsPointers } from './identifiers.ts';
 import { isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import { printableAddress } from './printable-address.ts';
@@ -35,7 +35,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
   for (const [base, source] of pending) {
     const value = structuredClone(source.value);
     identifiers.add(value, fileAddress(base));
-    writePointers(value, identifiers, fileAddress(base));
+    rewriteReferencesAsPointers(value, identifiers, fileAddress(base));
     for (const [reference, pointer] of outgoingReferences(value)) {
       try {
         const path = files.resolve(base, reference.replace(/#.*$/s, ''));
@@ -44,7 +44,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
         pending.push([path, await files.read(path)]);
       } catch (error) {
         // A missing file is reported by the other tool.
-        if (!(error instanceof ReferenceRefused)) continue;
+        if (!(error instanceof ReferenceRefusedError)) continue;
         const reason = `refers to ${printableAddress(reference)}, which ${error.message}`;
         throw new UnreadableError(source.file, source.lineOf(pointer), reason, { cause: error });
       }
@@ -76,16 +76,16 @@ const ADDRESS_KEYWORD = /\$(id|self)\b/;
  * Returns a copy whose references to addresses and names of schemas are pointers, for tools that would look for the
  * addresses on the network. `undefined` if the document has no such references, or refers to other files.
  */
-export function withPointers({ value, text }: Source, file: string): JsonObject | undefined {
+export function withPointerReferences({ value, text }: Source, file: string): JsonObject | undefined {
   if (!ADDRESS_KEYWORD.test(text) || !isJsonObject(value)) return undefined;
   const identifiers = new Identifiers();
   const copy = structuredClone(value);
   identifiers.add(copy, fileAddress(file));
-  writePointers(copy, identifiers, fileAddress(file));
-  return isSameData(copy, value) || refersToOthers(copy) ? undefined : copy;
+  rewriteReferencesAsPointers(copy, identifiers, fileAddress(file));
+  return isSameData(copy, value) || refersToOtherFiles(copy) ? undefined : copy;
 }
 
-const refersToOthers = (document: Json): boolean => !outgoingReferences(document).next().done;
+const refersToOtherFiles = (document: Json): boolean => !outgoingReferences(document).next().done;
 
 /** Returns a document without its references to other files, for tools that would resolve them from another place. */
 export function withoutOutgoingReferences(document: JsonObject): JsonObject {

@@ -45,7 +45,7 @@ export async function runAction(
   const value = 'update' in action ? action.update : structuredClone(at(document, source?.pointer ?? '') ?? null);
   const refused = describeMismatch(replaced, value, 'update' in action ? 'update' : 'copy');
   if (refused !== undefined) return { refused };
-  const merged = merge(replaced, value);
+  const merged = mergeUpdate(replaced, value);
   if (pointer === '') Object.assign(editableAt(document, ''), merged);
   else setAt(document, pointer, merged);
   return { pointer, replaced, changes: changesBetween(before, at(document, pointer), pointer) };
@@ -59,12 +59,12 @@ function describeMismatch(target: Json | undefined, value: Json, verb: string): 
 }
 
 /** Merges a value into a part of the document: objects by key, lists by appending; single values are replaced. */
-function merge(target: Json | undefined, value: Json): Json {
+function mergeUpdate(target: Json | undefined, value: Json): Json {
   if (Array.isArray(target)) return [...target, ...(Array.isArray(value) ? value : [value])];
   if (!isJsonObject(target) || !isJsonObject(value)) return value;
   const merged: Record<string, Json> = { ...target };
   for (const [key, child] of Object.entries(value)) {
-    merged[key] = Object.hasOwn(target, key) ? merge(target[key], child) : child;
+    merged[key] = Object.hasOwn(target, key) ? mergeUpdate(target[key], child) : child;
   }
   return merged;
 }

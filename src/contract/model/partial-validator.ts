@@ -6,15 +6,15 @@ import type { SchemaError, Validators } from './validator.ts';
 export type PartialError = Pick<SchemaError, 'keyword' | 'params' | 'claim' | 'instancePath' | 'found' | 'stated'>;
 
 /** The errors of a value: an empty list if it is valid, `undefined` if its unknown parts decide. */
-type Outcome = readonly PartialError[] | undefined;
+type ValidationOutcome = readonly PartialError[] | undefined;
 
-const VALID: Outcome = [];
+const VALID: ValidationOutcome = [];
 
 /** The maximum number of schemas that are visited for one body: a document can nest and repeat any number of them. */
-const MOST_SCHEMAS = 5_000;
+const MAX_VISITED_SCHEMAS = 5_000;
 
 /** A schema, and the part of the value to which it applies. */
-interface Visit {
+interface SchemaVisit {
   readonly pointer: string;
   readonly node: JsonObject;
   readonly path: string;
@@ -28,8 +28,8 @@ interface Visit {
  */
 export function partialValidatorOf(document: JsonObject, validators: Validators) {
   return (pointer: string, value: PartialValue): readonly PartialError[] => {
-    let left = MOST_SCHEMAS;
-    const judge = (to: string, of: PartialValue, path: string, before: readonly string[]): Outcome => {
+    let left = MAX_VISITED_SCHEMAS;
+    const judge = (to: string, of: PartialValue, path: string, before: readonly string[]): ValidationOutcome => {
       left -= 1;
       if (left < 0) return undefined;
       if (of.kind === 'known') return knownErrors(validators, to, of.value, path);
@@ -49,17 +49,17 @@ export function partialValidatorOf(document: JsonObject, validators: Validators)
   };
 }
 
-interface RuleContext extends Visit {
+interface RuleContext extends SchemaVisit {
   readonly keyword: string;
   readonly stated: Json;
   readonly value: Exclude<PartialValue, { kind: 'known' | 'choice' }>;
-  readonly judge: (pointer: string, value: PartialValue, path: string, before: readonly string[]) => Outcome;
+  readonly judge: (pointer: string, value: PartialValue, path: string, before: readonly string[]) => ValidationOutcome;
 }
 
-type Rule = (context: RuleContext) => Outcome;
+type KeywordRule = (context: RuleContext) => ValidationOutcome;
 
 /** A value without errors counts as valid only if validators can check every keyword of its schema. */
-function knownErrors(validators: Validators, pointer: string, value: Json, path: string): Outcome {
+function knownErrors(validators: Validators, pointer: string, value: Json, path: string): ValidationOutcome {
   const errors = validators(pointer)(value);
   if (errors.length === 0 && validators.unchecked(pointer).length > 0) return undefined;
   return errors.map(({ keyword, params, claim, instancePath, found, stated }) => {
@@ -68,7 +68,7 @@ function knownErrors(validators: Validators, pointer: string, value: Json, path:
 }
 
 const errorAt = (
-  { pointer, path, value }: Visit & { readonly value?: PartialValue },
+  { pointer, path, value }: SchemaVisit & { readonly value?: PartialValue },
   keyword: string,
   stated: Json,
   { claim = `${pointer}/${keyword}`, params = {} }: Partial<Pick<PartialError, 'claim' | 'params'>> = {},
@@ -82,51 +82,55 @@ function emptyValue(value: PartialValue): Json {
 }
 
 /** Combines outcomes that must all be valid. */
-function combineAll(outcomes: readonly Outcome[]): Outcome {
+function combineAll(outcomes: readonly ValidationOutcome[]): ValidationOutcome {
   const errors = outcomes.flatMap((outcome) => outcome ?? []);
   if (errors.length > 0) return errors;
   return outcomes.includes(undefined) ? undefined : VALID;
 }
 
 /** Combines the outcomes of alternatives of which one applies, but it is not known which. */
-function combineAlternatives(outcomes: readonly Outcome[]): Outcome {
+function combineAlternatives(outcomes: readonly ValidationOutcome[]): ValidationOutcome {
   if (outcomes.every((outcome) => outcome?.length === 0)) return VALID;
   return outcomes.every((outcome) => outcome !== undefined && outcome.length > 0) ? outcomes[0] : undefined;
 }
 
-const isValid = (outcome: Outcome): boolean => outcome?.length === 0;
-const isInvalid = (outcome: Outcome): boolean => outcome !== undefined && outcome.length > 0;
+const isValid = (outcome: ValidationOutcome): boolean => outcome?.length === 0;
+const isInvalid = (outcome: ValidationOutcome): boolean => outcome !== undefined && outcome.length > 0;
 
 /** Restricts a rule to values of one type; other values are valid. */
 const ruleForType =
-  (type: 'string' | 'array' | 'object', rule: Rule): Rule =>
+  (type: 'string' | 'array' | 'object', rule: KeywordRule): KeywordRule =>
   (context) => {
     const valueType = partialType(context.value);
     if (valueType === undefined) return undefined;
     return valueType === type ? rule(context) : VALID;
   };
 
-const undecidedRule: Rule = () => undefined;
+const undecidedRule: KeywordRule = () => undefined;
 
 /** Judges the part of the value that a rule is about by the schema under a key. */
-const judgeUnder = ({ pointer, path, value, before, judge }: RuleContext, key: string): Outcome =>
+const judgeUnder = ({ pointer, path, value, before, judge }: RuleContext, key: string): ValidationOutcome =>
   judge(`${pointer}/${key}`, value, path, before);
 
 /** Judges the part of the value that a rule is about by each schema in the list of a keyword. */
-const judgeBranches = (context: RuleContext): readonly Outcome[] =>
+const judgeBranches = (context: RuleContext): readonly ValidationOutcome[] =>
   listOf(context.stated).map((_, index) => judgeUnder(context, `${context.keyword}/${index}`));
 
-const failWith = (context: RuleContext, more?: Parameters<typeof errorAt>[3]): Outcome => [
+const failWith = (context: RuleContext, more?: Parameters<typeof errorAt>[3]): ValidationOutcome => [
   errorAt(context, context.keyword, context.stated, more),
 ];
 
-const ruleForTexts = (rule: (parts: readonly (string | undefined)[], context: RuleContext) => Outcome): Rule =>
+const ruleForTexts = (
+  rule: (parts: readonly (string | undefined)[], context: RuleContext) => ValidationOutcome,
+): KeywordRule =>
   ruleForType('string', (context) => (context.value.kind === 'text' ? rule(context.value.parts, context) : undefined));
 
-const ruleForLists = (rule: (list: Extract<PartialValue, { kind: 'list' }>, context: RuleContext) => Outcome): Rule =>
+const ruleForLists = (
+  rule: (list: Extract<PartialValue, { kind: 'list' }>, context: RuleContext) => ValidationOutcome,
+): KeywordRule =>
   ruleForType('array', (context) => (context.value.kind === 'list' ? rule(context.value, context) : undefined));
 
-const ruleForObjects = (rule: (object: PartialObject, context: RuleContext) => Outcome): Rule =>
+const ruleForObjects = (rule: (object: PartialObject, context: RuleContext) => ValidationOutcome): KeywordRule =>
   ruleForType('object', (context) => (context.value.kind === 'object' ? rule(context.value, context) : undefined));
 
 /** Whether an object has a field; `undefined` if that is not known. */
@@ -136,12 +140,12 @@ function hasField({ fields, isOpen }: PartialObject, name: string): boolean | un
   return field.isOptional ? undefined : true;
 }
 
-const toOutcome = (isSo: boolean | undefined, context: RuleContext): Outcome => {
+const toOutcome = (isSo: boolean | undefined, context: RuleContext): ValidationOutcome => {
   if (isSo === undefined) return undefined;
   return isSo ? VALID : failWith(context);
 };
 
-const judgeRequired = (object: PartialObject, names: readonly string[], context: RuleContext): Outcome =>
+const judgeRequired = (object: PartialObject, names: readonly string[], context: RuleContext): ValidationOutcome =>
   combineAll(
     names.map((name, index) => {
       const isThere = hasField(object, name);
@@ -152,7 +156,7 @@ const judgeRequired = (object: PartialObject, names: readonly string[], context:
   );
 
 /** Judges the fields of an object, each by the schemas that `find` returns for its name. */
-const ruleForFields = (find: (name: string, context: RuleContext) => readonly string[]): Rule =>
+const ruleForFields = (find: (name: string, context: RuleContext) => readonly string[]): KeywordRule =>
   ruleForObjects((object, context) => {
     const outcomes = [...object.fields].flatMap(([name, { value }]) =>
       find(name, context).map((key) =>
@@ -162,7 +166,7 @@ const ruleForFields = (find: (name: string, context: RuleContext) => readonly st
     return combineAll(object.isOpen ? [...outcomes, undefined] : outcomes);
   });
 
-const patternsFor = (name: string, patterns: Json | undefined): readonly string[] =>
+const matchingPatterns = (name: string, patterns: Json | undefined): readonly string[] =>
   Object.keys(objectOf(patterns)).filter((pattern) => {
     try {
       return new RegExp(pattern, 'u').test(name);
@@ -172,9 +176,9 @@ const patternsFor = (name: string, patterns: Json | undefined): readonly string[
   });
 
 const isDeclared = (name: string, { properties, patternProperties }: JsonObject): boolean =>
-  Object.hasOwn(objectOf(properties), name) || patternsFor(name, patternProperties).length > 0;
+  Object.hasOwn(objectOf(properties), name) || matchingPatterns(name, patternProperties).length > 0;
 
-const judgeFurtherFields: Rule = (context) => {
+const judgeFurtherFields: KeywordRule = (context) => {
   if (context.stated !== false)
     return ruleForFields((name, { node }) => (isDeclared(name, node) ? [] : ['additionalProperties']))(context);
   return ruleForObjects((object) => {
@@ -188,7 +192,7 @@ const judgeItems = ruleForLists(({ items: list, isOpen }, context) => {
   const first = listOf(context.node.prefixItems).length;
   // In a list that may have more or fewer items, the indices of its items are not known.
   if (isOpen && first > 0) return undefined;
-  const outcomes = list.map((item, index): Outcome => {
+  const outcomes = list.map((item, index): ValidationOutcome => {
     const isFirst = index < first;
     if (isFirst !== (context.keyword === 'prefixItems')) return VALID;
     const key = isFirst ? `prefixItems/${index}` : 'items';
@@ -204,19 +208,21 @@ const hasDuplicates = (items: readonly PartialValue[]): boolean => {
     .some((one, index) => knownValues.slice(0, index).some((other) => isSameData(one, other)));
 };
 
-const judgeType: Rule = (context) => {
+const judgeType: KeywordRule = (context) => {
   const type = partialType(context.value);
   return toOutcome(type === undefined ? undefined : [context.stated].flat().includes(type), context);
 };
 
-const ruleForListedValues = (listed: (stated: Json) => readonly Json[]): Rule => {
+const ruleForListedValues = (listed: (stated: Json) => readonly Json[]): KeywordRule => {
   return (context) => {
     const all = listed(context.stated);
     return all.length === 0 || all.some((one) => canEqual(context.value, one)) ? undefined : failWith(context);
   };
 };
 
-const ruleForDependents = (judge: (object: PartialObject, name: string, context: RuleContext) => Outcome): Rule =>
+const ruleForDependents = (
+  judge: (object: PartialObject, name: string, context: RuleContext) => ValidationOutcome,
+): KeywordRule =>
   ruleForObjects((object, context) =>
     combineAll(
       Object.keys(objectOf(context.stated)).map((name) => {
@@ -229,7 +235,7 @@ const ruleForDependents = (judge: (object: PartialObject, name: string, context:
   );
 
 /** The rules of the keywords of JSON Schema 2020-12 that assert something; any other keyword is an annotation. */
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<Record<string, KeywordRule>> = {
   $ref: ({ stated, value, path, before, judge }) => judge(pointerOfReference(String(stated)), value, path, before),
   $dynamicRef: undecidedRule,
   allOf: (context) => combineAll(judgeBranches(context)),
@@ -264,10 +270,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   pattern: ruleForType('string', undecidedRule),
   format: ruleForType('string', undecidedRule),
   ...Object.fromEntries(
-    ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((keyword): [string, Rule] => [
-      keyword,
-      ({ value }) => (partialType(value) === undefined ? undefined : VALID),
-    ]),
+    ['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(
+      (keyword): [string, KeywordRule] => [
+        keyword,
+        ({ value }) => (partialType(value) === undefined ? undefined : VALID),
+      ],
+    ),
   ),
   items: judgeItems,
   prefixItems: judgeItems,
@@ -288,7 +296,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     Object.hasOwn(objectOf(stated), name) ? [`properties/${toToken(name)}`] : [],
   ),
   patternProperties: ruleForFields((name, { stated }) =>
-    patternsFor(name, stated).map((pattern) => `patternProperties/${toToken(pattern)}`),
+    matchingPatterns(name, stated).map((pattern) => `patternProperties/${toToken(pattern)}`),
   ),
   additionalProperties: judgeFurtherFields,
   propertyNames: ruleForObjects((object, context) => {

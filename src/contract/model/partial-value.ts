@@ -31,9 +31,9 @@ export interface PartialField {
   readonly isOptional: boolean;
 }
 
-export const UNKNOWN: PartialValue = { kind: 'unknown' };
+export const UNKNOWN_VALUE: PartialValue = { kind: 'unknown' };
 
-/** The JSON types of a value; `undefined` if the type is not known. */
+/** The JSON type of a value; `undefined` if the type is not known. */
 export function partialType({ kind }: PartialValue): 'string' | 'array' | 'object' | undefined {
   if (kind === 'text') return 'string';
   if (kind === 'list') return 'array';
@@ -68,7 +68,8 @@ export function canEqual(value: PartialValue, json: Json): boolean {
       if (!Array.isArray(json)) return false;
       if (value.isOpen) return true;
       return (
-        json.length === value.items.length && json.every((one, index) => canEqual(value.items[index] ?? UNKNOWN, one))
+        json.length === value.items.length &&
+        json.every((one, index) => canEqual(value.items[index] ?? UNKNOWN_VALUE, one))
       );
     case 'object':
       return isJsonObject(json) && canEqualObject(value, json);

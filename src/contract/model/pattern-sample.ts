@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type fastCheck from 'fast-check';
 import type { Json, JsonObject } from './json.ts';
-import { longestText, unicodePattern } from './pattern.ts';
+import { longestTextLength, unicodePattern } from './pattern.ts';
 
 const requireModule = createRequire(import.meta.url);
 
@@ -25,7 +25,7 @@ export function textMatching(
     text.length >= Number(minLength) && text.length <= Number(maxLength) && expression.test(text);
   const plain = PLAIN_TEXTS.find(fits);
   if (plain !== undefined) return plain;
-  const steps = longestText(pattern);
+  const steps = longestTextLength(pattern);
   for (const numRuns of DRAWS_PER_ATTEMPT) {
     spend(steps * numRuns);
     try {

@@ -5,7 +5,7 @@ const UNICODE_ESCAPE =
 const CLASS_ESCAPE = /^\\[dDwWsS]$/;
 
 /** The tokens of a pattern: groups, classes, escapes, quantifiers, and any other character. */
-const TOKEN =
+const PATTERN_TOKEN =
   /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|c[A-Za-z]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|k<[^>]*>|.)|\[\^?|\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\{(\d+)(?:(,)(\d*))?\}|./gsu;
 
 /**
@@ -14,13 +14,13 @@ const TOKEN =
  * only with this flag.
  */
 export function unicodePattern(pattern: string): string | undefined {
-  if (isExpression(pattern, 'u')) return pattern;
-  if (!isExpression(pattern, '')) return undefined;
+  if (isValidExpression(pattern, 'u')) return pattern;
+  if (!isValidExpression(pattern, '')) return undefined;
   const rewritten = withoutLegacySyntax(pattern);
-  return isExpression(rewritten, 'u') ? rewritten : undefined;
+  return isValidExpression(rewritten, 'u') ? rewritten : undefined;
 }
 
-function isExpression(pattern: string, flags: string): boolean {
+function isValidExpression(pattern: string, flags: string): boolean {
   try {
     new RegExp(pattern, flags);
     return true;
@@ -31,7 +31,7 @@ function isExpression(pattern: string, flags: string): boolean {
 
 /** Rewrites escapes, braces and hyphens of the legacy syntax of JavaScript (ECMA-262, annex B.1.2). */
 function withoutLegacySyntax(pattern: string): string {
-  const tokens = [...pattern.matchAll(TOKEN)].map(([token]) => token);
+  const tokens = [...pattern.matchAll(PATTERN_TOKEN)].map(([token]) => token);
   let isInClass = false;
   let written = '';
   for (const [index, token] of tokens.entries()) {
@@ -62,10 +62,10 @@ function toUnicodeEscape(token: string): string {
 const FURTHER_REPETITIONS = 10;
 
 /** Returns the maximum number of characters that a sampler makes for a pattern, counting each group as one. */
-export function longestText(pattern: string): number {
+export function longestTextLength(pattern: string): number {
   const groups = [{ longest: 0, branch: 2 * FURTHER_REPETITIONS, last: 0 }];
   let isInClass = false;
-  for (const [token, from, comma, to] of pattern.matchAll(TOKEN)) {
+  for (const [token, from, comma, to] of pattern.matchAll(PATTERN_TOKEN)) {
     const group = groups.at(-1);
     if (group === undefined) break;
     const repeat = (least: number, most: number): void => {

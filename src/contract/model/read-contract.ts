@@ -8,8 +8,8 @@ import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { placeName } from './place.ts';
-import { type ReadDocument, type ReadOptions, readDocument, readSingleFile } from './read-document.ts';
-import { brokenReference } from './references.ts';
+import { type LoadedDocument, type ReadOptions, readDocument, readSingleFile } from './read-document.ts';
+import { findBrokenReference } from './references.ts';
 import { isAddress, parseSource } from './source.ts';
 import type { Statement } from './statement.ts';
 
@@ -79,7 +79,7 @@ export function withMarks(contract: Contract, proposed: readonly ProposedMark[])
   return { ...marked, choices: contract.choices };
 }
 
-type ContractParts = Omit<ReadDocument, 'root'> & { readonly root: Pick<Contract, 'file' | 'text'> } & Pick<
+type ContractParts = Omit<LoadedDocument, 'root'> & { readonly root: Pick<Contract, 'file' | 'text'> } & Pick<
     Contract,
     'withOverlay'
   >;
@@ -99,7 +99,7 @@ function toContract({
     const place = sourceAt(pointer);
     throw new ContractError(place.file, place.line, reason);
   };
-  const broken = brokenReference(document);
+  const broken = findBrokenReference(document);
   if (broken !== undefined) fail(broken.pointer, broken.reason);
 
   const hasSections = at(document, '/info/x-sections') !== undefined;

@@ -1,16 +1,16 @@
 import { type Bundle, bundleDocument } from './bundle.ts';
-import type { DocumentOverlay, SkippedPart, Target } from './contract.ts';
+import type { DocumentOverlay, OverlayTarget, SkippedPart } from './contract.ts';
 import { DocumentFiles, type FileAccess } from './document-files.ts';
 import {
   addOrigins,
+  createOriginFinder,
+  createSourceFinder,
   type Draft,
   type Origins,
-  originFinder,
   type SourcePlace,
-  sourceFinder,
   toDraft,
 } from './draft.ts';
-import { TooManyUses, withoutDynamicReferences } from './dynamic-references.ts';
+import { TooManyUsesError, withoutDynamicReferences } from './dynamic-references.ts';
 import { ContractError } from './errors.ts';
 import {
   fileAddress,
@@ -19,24 +19,24 @@ import {
   Identifiers,
   outgoingReferences,
   removeIdentifiers,
-  writePointers,
+  rewriteReferencesAsPointers,
 } from './identifiers.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toJsonPath } from './json-path.ts';
-import { newerKeys, writeOlderExamples } from './newer-keys.ts';
+import { moveExampleValues, newerKeys } from './newer-keys.ts';
 import { applyOverlay, overlayPath, readOverlay } from './overlay.ts';
-import { brokenReference, danglingReferences, removeReferences } from './references.ts';
+import { danglingReferences, findBrokenReference, removeReferences } from './references.ts';
 import { parseSource, readSource, type Source } from './source.ts';
 import { upgradeDraft } from './upgrade.ts';
 
 /** One OpenAPI 3.1 document, made from any number of files and any version. */
-export interface ReadDocument {
+export interface LoadedDocument {
   readonly root: Source;
   readonly document: JsonObject;
   readonly files: readonly string[];
   readonly skipped: readonly SkippedPart[];
   sourceAt(pointer: string): SourcePlace;
-  targetAt(pointer: string): Target;
+  targetAt(pointer: string): OverlayTarget;
   readonly overlay: DocumentOverlay | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface ReadOptions extends FileAccess {
 export async function readDocument(
   file: string,
   { leavesOutMissing = false, overlay: overlayText, ...access }: ReadOptions,
-): Promise<ReadDocument> {
+): Promise<LoadedDocument> {
   const root = await readSource(file);
   const { version, document } = checkVersion(root);
   const overlay =
@@ -79,7 +79,7 @@ export async function readDocument(
   const applied = draft.document;
   let originals: ReadonlyMap<Json, Json> | undefined;
   if (hasIdentifiers(applied)) ({ originals, ...draft } = withPointersOnly(draft, file));
-  const sourceAtGiven = sourceFinder(draft, root);
+  const sourceAtGiven = createSourceFinder(draft, root);
   if (leavesOutMissing) {
     const dangling = danglingReferences(draft.document);
     for (const [name, pointer] of dangling) skipped.push({ kind: 'missing', name, ...sourceAtGiven(pointer) });
@@ -89,10 +89,10 @@ export async function readDocument(
     for (const { name, pointer } of newerKeys(draft.document))
       skipped.push({ kind: 'newer', name, ...sourceAtGiven(pointer) });
     draft = { origins: draft.origins, document: { ...draft.document, openapi: '3.1.1' } };
-    writeOlderExamples(draft.document);
+    moveExampleValues(draft.document);
   }
   if (version === '2.0' || version === '3.0') {
-    const broken = brokenReference(draft.document);
+    const broken = findBrokenReference(draft.document);
     if (broken !== undefined) {
       const { file: of, line } = sourceAtGiven(broken.pointer);
       throw new ContractError(of, line, broken.reason);
@@ -100,8 +100,8 @@ export async function readDocument(
     ({ originals, ...draft } = await upgradeDraft(draft, root));
   }
   return {
-    ...{ root, document: draft.document, files, skipped, sourceAt: sourceFinder(draft, root) },
-    targetAt: targetFinder(draft.document, applied, root, originals),
+    ...{ root, document: draft.document, files, skipped, sourceAt: createSourceFinder(draft, root) },
+    targetAt: createTargetFinder(draft.document, applied, root, originals),
     overlay: overlay && { file: overlay.file, text: overlay.text, applied, sourceAt: sourceAtGiven },
   };
 }
@@ -117,7 +117,7 @@ function withPointersOnly(draft: Draft, file: string): ReplacedDraft {
   const address = fileAddress(file);
   const identifiers = new Identifiers();
   identifiers.add(document, address);
-  writePointers(document, identifiers, address);
+  rewriteReferencesAsPointers(document, identifiers, address);
   const replaced = hasDynamicReferences(document)
     ? withStaticReferences(draft, identifiers, file)
     : { document, origins, originals: undefined };
@@ -129,13 +129,13 @@ function withStaticReferences(draft: Draft, identifiers: Identifiers, file: stri
   try {
     return withoutDynamicReferences(draft, identifiers, fileAddress(file));
   } catch (cause) {
-    if (cause instanceof TooManyUses) throw new ContractError(file, undefined, cause.reason, { cause });
+    if (cause instanceof TooManyUsesError) throw new ContractError(file, undefined, cause.reason, { cause });
     throw cause;
   }
 }
 
 /** Reads an OpenAPI 3.1 document that is a single file, so that each pointer is also one in the file. */
-export function readSingleFile(root: Source): ReadDocument {
+export function readSingleFile(root: Source): LoadedDocument {
   const { version, document } = checkVersion(root);
   if (version !== '3.1') {
     const line = root.lineOf('swagger' in document ? '/swagger' : '/openapi');
@@ -145,8 +145,8 @@ export function readSingleFile(root: Source): ReadDocument {
     const { originals, ...draft } = withPointersOnly(toDraft(root), root.file);
     return {
       ...{ root, document: draft.document, files: [root.file], skipped: [], overlay: undefined },
-      sourceAt: sourceFinder(draft, root),
-      targetAt: targetFinder(draft.document, document, root, originals),
+      sourceAt: createSourceFinder(draft, root),
+      targetAt: createTargetFinder(draft.document, document, root, originals),
     };
   }
   return {
@@ -155,20 +155,20 @@ export function readSingleFile(root: Source): ReadDocument {
     files: [root.file],
     skipped: [],
     sourceAt: (pointer) => ({ file: root.file, line: root.lineOf(pointer), pointer }),
-    targetAt: targetFinder(document, document, root),
+    targetAt: createTargetFinder(document, document, root),
     overlay: undefined,
   };
 }
 
 /** Finds the target of an element in the document to which an overlay is applied: one file, in the user's version. */
-function targetFinder(
+function createTargetFinder(
   document: JsonObject,
   applied: JsonObject,
   root: Source,
   originals?: ReadonlyMap<Json, Json>,
-): (pointer: string) => Target {
-  let find: ReturnType<typeof originFinder> | undefined;
-  const createFinder = (originalByCopy: ReadonlyMap<Json, Json>): ReturnType<typeof originFinder> => {
+): (pointer: string) => OverlayTarget {
+  let find: ReturnType<typeof createOriginFinder> | undefined;
+  const createFinder = (originalByCopy: ReadonlyMap<Json, Json>): ReturnType<typeof createOriginFinder> => {
     const places: Origins = new Map();
     addOrigins(places, applied, { ...root, value: applied });
     const origins: Origins = new Map();
@@ -176,7 +176,7 @@ function targetFinder(
       const place = places.get(one);
       if (place !== undefined) origins.set(copy, place);
     }
-    return originFinder({ document, origins }, { ...root, value: applied });
+    return createOriginFinder({ document, origins }, { ...root, value: applied });
   };
   return (pointer) => {
     if (originals === undefined)
@@ -196,7 +196,7 @@ function checkVersion({ value: document, file, lineOf }: Source): { version: Ver
   if (!isJsonObject(document)) return fail('', 'is not an OpenAPI document; it must be a mapping');
   const { swagger, openapi } = document;
   const stated = String(swagger ?? openapi);
-  const version = VERSIONS.find(
+  const version = OPENAPI_VERSIONS.find(
     (one) => stated === one || stated.startsWith(`${one}.`) || Number(stated) === Number(one),
   );
   if (swagger === undefined && openapi === undefined) {
@@ -214,4 +214,4 @@ function checkVersion({ value: document, file, lineOf }: Source): { version: Ver
   return { version, document };
 }
 
-const VERSIONS = ['2.0', '3.0', '3.1', '3.2'] as const;
+const OPENAPI_VERSIONS = ['2.0', '3.0', '3.1', '3.2'] as const;

@@ -5,7 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { isJsonObject } from './json.ts';
 
 /** The home folders, the folders that everyone shares, and the working directory. */
-export interface Surroundings {
+export interface SystemFolders {
   readonly homes: readonly string[];
   readonly shared: readonly string[];
   readonly workingDirectory: string;
@@ -30,7 +30,7 @@ export interface ReadableFolders {
 export async function readableFolders(
   file: string,
   opened: readonly string[] = [],
-  around: Surroundings = findSurroundings(),
+  around: SystemFolders = findSurroundings(),
 ): Promise<ReadableFolders> {
   const folder = dirname(await realPath(file));
   const realPaths = (paths: readonly string[]): Promise<string[]> => Promise.all(paths.map(realPath));
@@ -38,9 +38,9 @@ export async function readableFolders(
   const workingDirectory = await realPath(around.workingDirectory);
   const isOneOrAbove = (candidate: string, folders: readonly string[] = []): boolean =>
     candidate === dirname(candidate) || folders.some((one) => isInside(one, candidate));
-  const isOwn = (candidate: string): boolean => !isOneOrAbove(candidate, homes);
+  const isBelowHomes = (candidate: string): boolean => !isOneOrAbove(candidate, homes);
   const isProject = (candidate: string): boolean =>
-    isOwn(candidate) && !isOneOrAbove(candidate, shared) && !isHidden(candidate);
+    isBelowHomes(candidate) && !isOneOrAbove(candidate, shared) && !isHidden(candidate);
 
   const marked: string[] = [];
   for (const candidate of [folder, ...ancestors(folder)]) {
@@ -49,7 +49,7 @@ export async function readableFolders(
   if (marked.length === 0 && isProject(workingDirectory) && isInside(folder, workingDirectory)) {
     marked.push(workingDirectory);
   }
-  const roots = [...marked, ...(isOwn(folder) ? [folder] : [])];
+  const roots = [...marked, ...(isBelowHomes(folder) ? [folder] : [])];
   return {
     project: roots[0],
     // A checkout may be within a hidden folder of another one, so all folders around the document are considered.
@@ -66,7 +66,7 @@ export async function realPath(path: string): Promise<string> {
   );
 }
 
-function findSurroundings(): Surroundings {
+function findSurroundings(): SystemFolders {
   // In a container, a user may have no entry in the list of users.
   const homes = [homedir, () => userInfo().homedir].flatMap((find) => {
     try {

@@ -1,4 +1,4 @@
-import { eachEntry, isOpaqueKey } from './data-key.ts';
+import { isOpaqueKey, visitEntries } from './data-key.ts';
 import { at, isJsonObject, type Json, type JsonObject, objectOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
@@ -8,7 +8,7 @@ interface BrokenReference {
 }
 
 /** Returns the first reference of a document that does not lead to a place within it. */
-export function brokenReference(document: JsonObject): BrokenReference | undefined {
+export function findBrokenReference(document: JsonObject): BrokenReference | undefined {
   for (const [reference, pointer] of referencesIn(document)) {
     const reason = describeBreak(document, reference);
     if (reason !== undefined) return { pointer, reason };
@@ -25,7 +25,7 @@ const isDangling = (document: JsonObject, reference: string): boolean =>
 
 function referencesIn(document: JsonObject): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
-  eachEntry(document, (key, child, _, keys) => {
+  visitEntries(document, (key, child, _, keys) => {
     if (key === '$ref' && typeof child === 'string' && !places.has(child)) places.set(child, toPointer([...keys, key]));
   });
   return places;

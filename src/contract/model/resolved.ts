@@ -15,7 +15,7 @@ export interface ResolvedNode {
 export type Resolve = (value: Json | undefined, pointer: string) => ResolvedNode | undefined;
 
 /** The maximum length of a chain of references; a longer chain is a circle. */
-const MOST_HOPS = 32;
+const MAX_HOPS = 32;
 
 /** Returns a function that resolves the object at a pointer; `undefined` if a reference leads to no object. */
 export function createResolver(document: JsonObject): Resolve {
@@ -28,7 +28,7 @@ export function createResolver(document: JsonObject): Resolve {
     if (!isJsonObject(value)) return undefined;
     let node: Json | undefined = value;
     let pointer = usedAt;
-    for (let hops = 0; isJsonObject(node) && hops < MOST_HOPS; hops += 1) {
+    for (let hops = 0; isJsonObject(node) && hops < MAX_HOPS; hops += 1) {
       if (typeof node.$ref !== 'string') return { node, pointer, usedAt, used: value };
       pointer = pointerOfReference(node.$ref);
       node = referenceTarget(node.$ref);

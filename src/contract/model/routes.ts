@@ -12,7 +12,7 @@ export type FindRoute<Found> = (path: string, fits?: (entry: Found) => boolean) 
  */
 export function createRouter<Found>(templates: Iterable<readonly [template: string, found: Found]>): FindRoute<Found> {
   const routes = [...templates].map(([template, entry]) => ({
-    ...segmentReaders(pathWithoutFragment(template)),
+    ...createSegmentReaders(pathWithoutFragment(template)),
     template,
     found: entry,
   }));
@@ -48,15 +48,15 @@ type ReadSegment = (segment: string, values: Record<string, string>) => boolean;
  * Returns a reader for each segment of a template, and the text by which templates are ordered, which is made of the
  * places of the parameters.
  */
-function segmentReaders(template: string): { readonly readers: readonly ReadSegment[]; readonly rank: string } {
+function createSegmentReaders(template: string): { readonly readers: readonly ReadSegment[]; readonly rank: string } {
   const segments = template.split('/');
   const rank = segments.flatMap((segment, index) =>
     Array.from(segment.matchAll(/\{[^}]+\}/g), () => String.fromCharCode(index)),
   );
-  return { readers: segments.map(segmentReader), rank: rank.join('') };
+  return { readers: segments.map(createSegmentReader), rank: rank.join('') };
 }
 
-function segmentReader(expected: string): ReadSegment {
+function createSegmentReader(expected: string): ReadSegment {
   const [before = '', ...parts] = expected.split(/\{([^}]+)\}/);
   if (parts.length === 0) {
     const plain = decodeIfValid(expected);

@@ -1,4 +1,4 @@
-import { allows } from './interpreter.ts';
+import { allowsValue } from './interpreter.ts';
 import { entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf } from './json.ts';
 
 /** Makes a plain value of a schema without references. */
@@ -10,10 +10,10 @@ export type MakeValue = (schema: JsonObject) => Json | undefined;
 export const DISCRIMINATOR_KEYWORD = 'x-colloquy-kind';
 
 /** The maximum number of values that are tried for a keyword; after that the sampled value stays. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** The maximum number of properties that are added to reach `minProperties`. */
-const MOST_PROPERTIES = 100;
+const MAX_ADDED_PROPERTIES = 100;
 
 /** Makes a text that matches a pattern; `undefined` if none is found. */
 type MakeText = (pattern: string) => Json | undefined;
@@ -25,7 +25,7 @@ type MakeText = (pattern: string) => Json | undefined;
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
     const isChecked = nodes.length > 1 || nodes.some(({ not }) => not !== undefined);
-    const isUnfit = isChecked && !isObjectOrList(value) && !nodes.every((node) => allows(node, value));
+    const isUnfit = isChecked && !isObjectOrList(value) && !nodes.every((node) => allowsValue(node, value));
     if (nodes.some((node) => givesValue(node, value)))
       return isUnfit ? avoidForbidden(nodes, remakeScalar(nodes, value)) : value;
     const met = nodes.flatMap((node) => findMetConditions(node, value)).flatMap(schemaAndMembers);
@@ -53,7 +53,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     if (names.length > 0) {
       // The sampler makes up the names of additional properties, so they may break `propertyNames`.
       for (const [name, field] of Object.entries(value)) {
-        if (names.every((schema) => allows(schema, name))) continue;
+        if (names.every((schema) => allowsValue(schema, name))) continue;
         delete fitted[name];
         const other = nameFor(nodes, names, fitted);
         if (other !== undefined) fitted[other] = field;
@@ -75,7 +75,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       }
     }
     const least = Math.min(
-      MOST_PROPERTIES,
+      MAX_ADDED_PROPERTIES,
       Math.max(0, ...nodes.map(({ minProperties }) => Number(minProperties ?? 0))),
     );
     const most = Math.min(...nodes.map(({ maxProperties }) => Number(maxProperties ?? Number.POSITIVE_INFINITY)));
@@ -116,7 +116,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const texts = patterns.flatMap((pattern) => makeText(String(pattern)) ?? []);
     const isOpen = patterns.length === 0 && stated.length === 0;
     const base = texts.length > 0 ? texts.map(String) : isOpen ? ['property'] : [];
-    const counts = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
+    const counts = Array.from({ length: MAX_TRIES }, (_, index) => index + 1);
     const numbered = base.flatMap((text) => counts.map((count) => `${text}${count}`));
     // A pattern may allow no digits.
     const lengthened = texts.flatMap((text) => counts.map((count) => `${text}${'a'.repeat(count)}`));
@@ -124,14 +124,14 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       (name) =>
         !Object.hasOwn(taken, name) &&
         fieldSchemas(nodes, name) !== undefined &&
-        names.every((one) => allows(one, name)),
+        names.every((one) => allowsValue(one, name)),
     );
   };
 
   const fitList = (nodes: readonly JsonObject[], value: readonly Json[]): Json[] => {
     const items = value.map((item, index) => fit(itemSchemas(nodes, index).flatMap(schemaAndMembers), item));
     // The sampler does not read `minItems` of a member of `allOf`.
-    const least = Math.min(MOST_PROPERTIES, Math.max(0, ...nodes.map(({ minItems }) => Number(minItems ?? 0))));
+    const least = Math.min(MAX_PROPERTIES, Math.max(0, ...nodes.map(({ minItems }) => Number(minItems ?? 0))));
     while (items.length < least && nodes.every((node) => node.items !== false)) {
       const described = itemSchemas(nodes, items.length).flatMap(schemaAndMembers);
       items.push(fit(described, make(Object.assign({}, ...described)) ?? null));
@@ -139,8 +139,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     const most = Math.min(...nodes.map(({ maxItems }) => Number(maxItems ?? Number.POSITIVE_INFINITY)));
     for (const { contains, minContains = 1 } of nodes) {
       if (contains === undefined || !(isJsonObject(contains) || contains === true)) continue;
-      const least = Math.min(Number(minContains), MOST_PROPERTIES);
-      const isContained = (item: Json): boolean => allows(contains, item);
+      const least = Math.min(Number(minContains), MAX_ADDED_PROPERTIES);
+      const isContained = (item: Json): boolean => allowsValue(contains, item);
       for (let missing = least - items.filter(isContained).length; missing > 0; missing -= 1) {
         const schema = Object.assign({}, ...itemSchemas(nodes, items.length), contains === true ? {} : contains);
         const item = fit([schema], make(schema) ?? null);
@@ -161,7 +161,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     for (const [index, item] of items.entries()) {
       const described = itemSchemas(nodes, index);
       const other = [item, ...variantsToTry(described, item)].find(
-        (one) => !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => allows(schema, one))),
+        (one) =>
+          !seen.has(JSON.stringify(one)) && (one === item || described.every((schema) => allowsValue(schema, one))),
       );
       items[index] = other ?? item;
       seen.add(JSON.stringify(items[index]));
@@ -193,7 +194,7 @@ function findMetConditions(
   { if: condition, then: yes, else: no, dependentSchemas }: JsonObject,
   value: Json,
 ): readonly JsonObject[] {
-  const met = condition === undefined ? undefined : allows(condition, value) ? yes : no;
+  const met = condition === undefined ? undefined : allowsValue(condition, value) ? yes : no;
   const dependent = entriesOf(dependentSchemas).flatMap(([name, schema]) =>
     isJsonObject(value) && Object.hasOwn(value, name) ? [schema] : [],
   );
@@ -221,13 +222,13 @@ function itemSchemas(nodes: readonly JsonObject[], index: number): readonly Json
 
 function fitNumber(nodes: readonly JsonObject[], value: number): number {
   const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0);
-  if (nodes.every((node) => allows(node, value))) return value;
+  if (nodes.every((node) => allowsValue(node, value))) return value;
   if (step === undefined) return numberWithin(nodes) ?? value;
   const first = Math.floor(value / step);
-  for (let tried = -1; tried < MOST_TRIES; tried += 1) {
+  for (let tried = -1; tried < MAX_TRIES; tried += 1) {
     // Rounds off the error of multiplying fractions.
     const candidate = Number(((first + tried) * step).toPrecision(12));
-    if (nodes.every((node) => allows(node, candidate))) return candidate;
+    if (nodes.every((node) => allowsValue(node, candidate))) return candidate;
   }
   return value;
 }
@@ -239,7 +240,7 @@ function numberWithin(nodes: readonly JsonObject[]): number | undefined {
   const low = Math.max(...bounds('minimum', 'exclusiveMinimum'));
   const high = Math.min(...bounds('maximum', 'exclusiveMaximum'));
   const candidates = [low, high, low + 1, high - 1, (low + high) / 2].filter(Number.isFinite);
-  return candidates.find((candidate) => nodes.every((node) => allows(node, candidate)));
+  return candidates.find((candidate) => nodes.every((node) => allowsValue(node, candidate)));
 }
 
 /** Texts for the formats that the sampler does not know. */
@@ -256,17 +257,18 @@ function fitText(nodes: readonly JsonObject[], value: string): string {
 /** Returns another value if `not` excludes this one. */
 function avoidForbidden(nodes: readonly JsonObject[], value: Json): Json {
   const forbidden = nodes.flatMap(({ not }) => (not === undefined ? [] : [not]));
-  const isForbidden = (one: Json): boolean => forbidden.some((schema) => allows(schema, one));
+  const isForbidden = (one: Json): boolean => forbidden.some((schema) => allowsValue(schema, one));
   if (forbidden.length === 0 || !isForbidden(value)) return value;
   return (
-    variantsToTry(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allows(node, one))) ?? value
+    variantsToTry(nodes, value).find((one) => !isForbidden(one) && nodes.every((node) => allowsValue(node, one))) ??
+    value
   );
 }
 
 /** Other values to try: of the same kind first, then of other kinds. */
 function variantsToTry(nodes: readonly JsonObject[], value: Json): readonly Json[] {
   const stated = nodes.flatMap((node) => [...listOf(node.enum), ...listOf(node.examples)]);
-  const steps = Array.from({ length: MOST_TRIES }, (_, index) => index + 1);
+  const steps = Array.from({ length: MAX_TRIES }, (_, index) => index + 1);
   const step = nodes.map(({ multipleOf }) => Number(multipleOf)).find((one) => one > 0) ?? 1;
   if (typeof value === 'number')
     return [...stated, ...steps.flatMap((count) => [value + count * step, value - count * step])];

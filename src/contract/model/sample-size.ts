@@ -1,33 +1,33 @@
 import { isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 
 /** The maximum number of parts of a value, and of bytes of its JSON. */
-const MOST_PARTS = 10_000;
-const MOST_BYTES = 1_000_000;
+const MAX_PARTS = 10_000;
+const MAX_BYTES = 1_000_000;
 
 /**
  * The maximum steps of each of the five attempts to make a value, 100,000 together. A step handles about one part of
  * the value.
  */
-export const MOST_STEPS = 20_000;
+export const MAX_STEPS = 20_000;
 
 /** The number of characters of a text that are made in one step. */
 const CHARACTERS_A_STEP = 100;
 
 /** A value would have too many parts, or take too many steps. */
-export class TooComplex extends Error {}
+export class TooComplexError extends Error {}
 
 /**
  * Counts the parts of a value.
  *
- * @throws {TooComplex} when it has too many parts or bytes.
+ * @throws {TooComplexError} when it has too many parts or bytes.
  */
-export function measure(value: Json): { readonly parts: number; readonly characters: number } {
+export function measureValue(value: Json): { readonly parts: number; readonly characters: number } {
   let parts = 0;
   let characters = 0;
   const addPart = (part: Json): void => {
     parts += 1;
     if (typeof part === 'string') characters += part.length;
-    if (parts > MOST_PARTS || characters > MOST_BYTES) throw new TooComplex();
+    if (parts > MAX_PARTS || characters > MAX_BYTES) throw new TooComplexError();
     if (Array.isArray(part)) for (const item of part) addPart(item);
     if (!isJsonObject(part)) return;
     for (const [name, child] of Object.entries(part)) {
@@ -36,16 +36,16 @@ export function measure(value: Json): { readonly parts: number; readonly charact
     }
   };
   addPart(value);
-  if (new TextEncoder().encode(JSON.stringify(value)).length > MOST_BYTES) throw new TooComplex();
+  if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_BYTES) throw new TooComplexError();
   return { parts, characters };
 }
 
 /** Whether the sampler would take too many steps for a schema without references. */
-export function isTooLarge(schema: Json): boolean {
+export function takesTooManySteps(schema: Json): boolean {
   try {
-    return measureEffort(schema).steps > MOST_STEPS;
+    return measureEffort(schema).steps > MAX_STEPS;
   } catch (error) {
-    if (error instanceof TooComplex) return true;
+    if (error instanceof TooComplexError) return true;
     throw error;
   }
 }
@@ -66,7 +66,7 @@ function measureEffort(schema: Json): Effort {
     schema.default,
   ].filter((value) => value !== undefined);
   if (literal !== undefined) {
-    const { parts, characters } = measure(literal);
+    const { parts, characters } = measureValue(literal);
     return { steps: parts + characters / CHARACTERS_A_STEP, parts };
   }
   if (Array.isArray(schema.allOf)) {

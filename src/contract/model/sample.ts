@@ -8,18 +8,18 @@ import { pointerOfReference } from './json-pointer.ts';
 import { modelOf } from './model.ts';
 import { textMatching } from './pattern-sample.ts';
 import { DISCRIMINATOR_KEYWORD, fitSample } from './sample-fit.ts';
-import { isTooLarge, MOST_STEPS, measure, TooComplex } from './sample-size.ts';
+import { MAX_STEPS, measureValue, TooComplexError, takesTooManySteps } from './sample-size.ts';
 
 /** The depth to which each attempt includes optional properties: smaller if the previous value was too complex. */
-const DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
+const OPTIONAL_DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
 
 /** The maximum nesting of `$ref`, compositions and properties, since each level uses the stack. */
-const MOST_LEVELS = 500;
+const MAX_LEVELS = 500;
 
-const ENDLESS = Symbol('each value contains another one');
+const ENDLESS_VALUE = Symbol('each value contains another one');
 
 /** Counts steps; throws above the maximum. */
-type Spend = (steps: number) => void;
+type SpendSteps = (steps: number) => void;
 
 /**
  * Makes a value of a schema, the same each time: its own example, or otherwise a plain value of its type. A value that
@@ -38,44 +38,44 @@ export function sampleOf(
   maxChars = Number.POSITIVE_INFINITY,
 ): Json | undefined {
   let shortest: Json | undefined;
-  for (const depth of DEPTHS) {
+  for (const depth of OPTIONAL_DEPTHS) {
     try {
       const expandSchema = expandReferences(document, schema, depth);
-      if (expandSchema === ENDLESS) break;
+      if (expandSchema === ENDLESS_VALUE) break;
       const value = makeValue(expandSchema, true, direction);
       if (value === undefined || maxChars === Number.POSITIVE_INFINITY) return value;
       shortest = value;
       if (JSON.stringify(value, null, 2).length <= maxChars) return value;
     } catch (error) {
-      if (!(error instanceof TooComplex)) throw error;
+      if (!(error instanceof TooComplexError)) throw error;
     }
   }
   if (shortest !== undefined) return shortest;
   try {
     const cut = expandReferences(document, schema, 0, true);
-    return makeValue(cut === ENDLESS ? {} : cut, true, direction);
+    return makeValue(cut === ENDLESS_VALUE ? {} : cut, true, direction);
   } catch (error) {
-    throw error instanceof TooComplex ? new SampleError(where()) : error;
+    throw error instanceof TooComplexError ? new SampleError(where()) : error;
   }
 }
 
 /** Returns the sampler’s value for a schema without references. */
 function makeValue(schema: Json, isFitted = false, direction: Direction = 'received'): Json | undefined {
   if (!isJsonObject(schema)) return null;
-  if (isTooLarge(schema)) throw new TooComplex();
+  if (takesTooManySteps(schema)) throw new TooComplexError();
   // The sampler returns JSON for JSON, although the type is `unknown`.
   const skipped = direction === 'sent' ? { skipReadOnly: true } : { skipWriteOnly: true };
   const value = sample(withoutConditions(schema) as JsonObject, {
     quiet: true,
-    maxSampleDepth: MOST_LEVELS,
+    maxSampleDepth: MAX_LEVELS,
     ...skipped,
   }) as Json | undefined;
   if (value === undefined) return value;
-  measure(value);
+  measureValue(value);
   const fitted = isFitted
     ? fitSample(schema, value, makeValue, (pattern) => textMatching(pattern, {}, () => undefined))
     : value;
-  measure(fitted);
+  measureValue(fitted);
   return fitted;
 }
 
@@ -106,45 +106,50 @@ const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)
  *
  * @param isCut Whether a schema within itself is replaced by an empty one instead.
  */
-function expandReferences(document: JsonObject, schema: Json, depth: number, isCut = false): Json | typeof ENDLESS {
+function expandReferences(
+  document: JsonObject,
+  schema: Json,
+  depth: number,
+  isCut = false,
+): Json | typeof ENDLESS_VALUE {
   let steps = 0;
   let levels = 0;
   const open = new Set<string>();
 
   const spend = (more: number): void => {
     steps += more;
-    if (steps > MOST_STEPS) throw new TooComplex();
+    if (steps > MAX_STEPS) throw new TooComplexError();
   };
 
-  const expandFinite = (schema: Json, level: number): Json | typeof ENDLESS => {
+  const expandFinite = (schema: Json, level: number): Json | typeof ENDLESS_VALUE => {
     if (!isJsonObject(schema)) return schema;
     spend(1 + listSteps(schema));
     levels += 1;
-    if (levels > MOST_LEVELS) throw new TooComplex();
+    if (levels > MAX_LEVELS) throw new TooComplexError();
     const expansion = expandKeywords(schema, level);
     levels -= 1;
     return expansion;
   };
 
-  const expandAll = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS => {
+  const expandAll = (schemas: readonly Json[], level: number): Json[] | typeof ENDLESS_VALUE => {
     const members: Json[] = [];
     for (const one of schemas) {
       const member = expandFinite(one, level);
-      if (member === ENDLESS) return ENDLESS;
+      if (member === ENDLESS_VALUE) return ENDLESS_VALUE;
       members.push(member);
     }
     return members;
   };
 
-  const expandKeywords = (schema: JsonObject, level: number): Json | typeof ENDLESS => {
+  const expandKeywords = (schema: JsonObject, level: number): Json | typeof ENDLESS_VALUE => {
     const { $ref, ...keywords } = schema;
     if (typeof $ref === 'string') {
-      if (open.has($ref)) return isCut ? {} : ENDLESS;
+      if (open.has($ref)) return isCut ? {} : ENDLESS_VALUE;
       open.add($ref);
       const target = expandFinite(at(document, $ref) ?? {}, level);
       open.delete($ref);
       const siblings = expandFinite(keywords, level);
-      if (target === ENDLESS || siblings === ENDLESS) return ENDLESS;
+      if (target === ENDLESS_VALUE || siblings === ENDLESS_VALUE) return ENDLESS_VALUE;
       return mergeSchemas(addComponentDiscriminatorValue(document, target, $ref), siblings, spend);
     }
     const { anyOf, oneOf, ...others } = keywords;
@@ -167,28 +172,29 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
         if (level >= depth && !required.has(name)) continue;
         const value = expandFinite(property, level + 1);
         // Later attempts leave out a large optional property, so that the others are kept.
-        if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS && isTooLarge(value)) continue;
-        if (value !== ENDLESS) properties[name] = value;
-        else if (required.has(name)) return ENDLESS;
+        if (Number.isFinite(depth) && !required.has(name) && value !== ENDLESS_VALUE && takesTooManySteps(value))
+          continue;
+        if (value !== ENDLESS_VALUE) properties[name] = value;
+        else if (required.has(name)) return ENDLESS_VALUE;
       }
       copy.properties = properties;
     }
     const ofItems = keywords.items === undefined ? 'contains' : 'items';
     if (isJsonObject(keywords[ofItems])) {
       const items = expandFinite(keywords[ofItems], level + 1);
-      if (items !== ENDLESS) copy[ofItems] = items;
-      else if (Number(keywords.minItems ?? 0) > 0) return ENDLESS;
+      if (items !== ENDLESS_VALUE) copy[ofItems] = items;
+      else if (Number(keywords.minItems ?? 0) > 0) return ENDLESS_VALUE;
       else copy.default = keywords.default ?? [];
     }
     if (isJsonObject(keywords.additionalProperties)) {
       const further = expandFinite(keywords.additionalProperties, level + 1);
-      copy.additionalProperties = further === ENDLESS ? true : further;
+      copy.additionalProperties = further === ENDLESS_VALUE ? true : further;
     }
     for (const keyword of ['if', 'then', 'else', 'not', 'propertyNames']) {
       const condition = keywords[keyword];
       if (!isJsonObject(condition)) continue;
       const whole = expandFinite(condition, level);
-      if (whole === ENDLESS) delete copy[keyword];
+      if (whole === ENDLESS_VALUE) delete copy[keyword];
       else copy[keyword] = whole;
     }
     for (const keyword of ['patternProperties', 'dependentSchemas']) {
@@ -196,7 +202,7 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
       if (!isJsonObject(named)) continue;
       const entries = Object.entries(named).flatMap(([name, one]): [string, Json][] => {
         const whole = expandFinite(one, level + 1);
-        return whole === ENDLESS ? [] : [[name, whole]];
+        return whole === ENDLESS_VALUE ? [] : [[name, whole]];
       });
       copy[keyword] = Object.fromEntries(entries);
     }
@@ -204,18 +210,18 @@ function expandReferences(document: JsonObject, schema: Json, depth: number, isC
       const schemas = keywords[keyword];
       if (!Array.isArray(schemas)) continue;
       const members = expandAll(schemas, keyword === 'allOf' ? level : level + 1);
-      if (members === ENDLESS) return ENDLESS;
+      if (members === ENDLESS_VALUE) return ENDLESS_VALUE;
       copy[keyword] =
         keyword === 'allOf' ? members.filter((member) => allowsSomeValue(member, keywords.enum)) : members;
     }
     let whole: Json = copy;
     for (const branches of [anyOf, oneOf]) {
       if (!Array.isArray(branches)) continue;
-      let first: Json | typeof ENDLESS = ENDLESS;
+      let first: Json | typeof ENDLESS_VALUE = ENDLESS_VALUE;
       for (const branch of branches)
-        if (first === ENDLESS)
+        if (first === ENDLESS_VALUE)
           first = addBranchDiscriminatorValue(document, expandFinite(branch, level), keywords, branch);
-      if (first === ENDLESS) return ENDLESS;
+      if (first === ENDLESS_VALUE) return ENDLESS_VALUE;
       // Merged here, since the sampler would make an object even if the branch is null.
       whole = mergeSchemas(first, whole, spend);
     }
@@ -234,12 +240,12 @@ function allowsSomeValue(member: Json, values: Json | undefined): boolean {
 /** Adds the value by which the discriminator next to a `oneOf` or `anyOf` recognises one of its branches. */
 function addBranchDiscriminatorValue(
   document: JsonObject,
-  branch: Json | typeof ENDLESS,
+  branch: Json | typeof ENDLESS_VALUE,
   { discriminator }: JsonObject,
   written: Json,
-): Json | typeof ENDLESS {
+): Json | typeof ENDLESS_VALUE {
   const reference = discriminator === undefined ? undefined : referenceOf(written);
-  if (branch === ENDLESS || reference === undefined) return branch;
+  if (branch === ENDLESS_VALUE || reference === undefined) return branch;
   const [value] = discriminatorValues(discriminator, modelOf(document).schemaAt(reference)) ?? [];
   return addDiscriminatorValue(branch, objectOf(discriminator).propertyName, value);
 }
@@ -286,7 +292,7 @@ const FORMAT_CHECKS: ReadonlyMap<string, unknown> = new Map(
 );
 
 /** Merges two schemas. Keywords of the second one take precedence; properties are merged by name. */
-function mergeSchemas(schema: Json, other: Json, spend: Spend): JsonObject {
+function mergeSchemas(schema: Json, other: Json, spend: SpendSteps): JsonObject {
   const [one, two] = [schema, other].map((part) => (isJsonObject(part) ? part : {}));
   const properties: Record<string, Json> = { ...Object(one?.properties) };
   spend(Object.keys(properties).length / 10);

@@ -3,7 +3,7 @@ import { toToken } from './json-pointer.ts';
 import { unicodePattern } from './pattern.ts';
 
 /** A schema of a document, which can be a boolean. */
-export interface SchemaAt {
+export interface PlacedSchema {
   readonly value: Json | undefined;
   readonly pointer: string;
 }
@@ -17,17 +17,17 @@ export interface MergedPart {
 }
 
 /** The maximum number of schemas that one value must satisfy; more of them refer to each other in a circle. */
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 
 /** Adds the schema at a place, and the schemas to which it refers. Returns false if no value can satisfy them. */
 export function addParts(
   document: JsonObject,
-  { value, pointer }: SchemaAt,
+  { value, pointer }: PlacedSchema,
   owner: MergedPart | undefined,
   parts: Map<string, MergedPart>,
 ): boolean {
   if (!isJsonObject(value)) return value !== false;
-  if (parts.has(pointer) || parts.size > MOST_PARTS) return true;
+  if (parts.has(pointer) || parts.size > MAX_PARTS) return true;
   const part = { node: value, pointer, owner };
   parts.set(pointer, part);
   const to = referenceOf(value);
@@ -38,11 +38,11 @@ export function addParts(
   return !places.map((place) => addParts(document, place, part, parts)).includes(false);
 }
 
-export function placeIn({ node, pointer }: MergedPart, keyword: string): SchemaAt[] {
+export function placeIn({ node, pointer }: MergedPart, keyword: string): PlacedSchema[] {
   return Object.hasOwn(node, keyword) ? [{ value: node[keyword], pointer: `${pointer}/${keyword}` }] : [];
 }
 
-export function entryIn({ node, pointer }: MergedPart, keyword: string, name: string): SchemaAt[] {
+export function entryIn({ node, pointer }: MergedPart, keyword: string, name: string): PlacedSchema[] {
   const entries = objectOf(node[keyword]);
   if (!Object.hasOwn(entries, name)) return [];
   return [{ value: entries[name], pointer: `${pointer}/${keyword}/${toToken(name)}` }];
@@ -51,18 +51,18 @@ export function entryIn({ node, pointer }: MergedPart, keyword: string, name: st
 const cachedExpressions = new Map<string, RegExp | undefined>();
 
 /** The maximum length of a name, and of a number of repetitions in its pattern; longer ones are not matched. */
-const MOST_CHARACTERS = 100;
-const MOST_REPETITIONS = 3;
+const MAX_CHARACTERS = 100;
+const MAX_REPETITIONS = 3;
 
 /** Whether a name matches a pattern. A pattern that might take unlimited time matches none. */
 export function matchesPattern(pattern: string, name: string): boolean {
   if (!cachedExpressions.has(pattern)) {
     const repetitions = pattern.match(/(?<!\\)[*+{]/g)?.length ?? 0;
-    const isLong = /\)[*+{]/.test(pattern) || repetitions > MOST_REPETITIONS;
+    const isLong = /\)[*+{]/.test(pattern) || repetitions > MAX_REPETITIONS;
     const written = isLong ? undefined : unicodePattern(pattern);
     cachedExpressions.set(pattern, written === undefined ? undefined : new RegExp(written, 'u'));
   }
-  if (name.length > MOST_CHARACTERS) return false;
+  if (name.length > MAX_CHARACTERS) return false;
   return cachedExpressions.get(pattern)?.test(name) ?? false;
 }
 

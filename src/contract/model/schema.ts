@@ -13,7 +13,7 @@ interface SchemaPlace {
 }
 
 /** The maximum nesting of references and compositions; deeper ones form a circle. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 /**
  * The description of a value: the schema where it is used, the target of its `$ref`, and the members of its `allOf`. A
@@ -113,7 +113,7 @@ export class Schema {
 
   /** The alternatives of the value, and the alternatives within these. */
   #branches(level = 0): readonly Schema[] {
-    if (level > MOST_LEVELS) return [];
+    if (level > MAX_LEVELS) return [];
     return this.alternatives.flatMap((member) => [member, ...member.#branches(level + 1)]);
   }
 
@@ -150,7 +150,7 @@ export class Schema {
     return this.#types;
   }
 
-  at(names: readonly string[]): Schema | undefined {
+  find(names: readonly string[]): Schema | undefined {
     return names.reduce<Schema | undefined>((schema, name) => schema?.properties.get(name), this);
   }
 
@@ -215,7 +215,7 @@ function partsFrom(resolve: Resolve, roots: readonly SchemaPart[]): SchemaPart[]
 }
 
 function collectTypes(schema: Schema, level: number): string[] {
-  if (level > MOST_LEVELS) return [];
+  if (level > MAX_LEVELS) return [];
   return [
     ...schema.parts.flatMap(({ node }) => [node.type ?? []].flat().map(String)),
     ...schema.alternatives.flatMap((member) => collectTypes(member, level + 1)),

@@ -14,8 +14,8 @@ export interface Source extends LocatedYaml {
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
 /** Limits for a file on the network: seconds until the server has sent it, and bytes after decoding. */
-const MOST_SECONDS = 30;
-const MOST_MEGABYTES = 64;
+const MAX_SECONDS = 30;
+const MAX_MEGABYTES = 64;
 
 /**
  * Reads a file, or the response from an address.
@@ -34,14 +34,15 @@ export async function readSource(file: string, name: string = printableAddress(f
   } catch (error) {
     // Loaded on demand, since few documents need it.
     const { parseLooseYaml } = await import('./loose-yaml.ts');
-    const yaml = error instanceof UnreadableError && error.reason === TOO_STRICT ? parseLooseYaml(plain) : undefined;
+    const yaml =
+      error instanceof UnreadableError && error.reason === INDENTATION_ERROR ? parseLooseYaml(plain) : undefined;
     if (yaml === undefined) throw error;
     return { file: name, text: plain, ...yaml };
   }
 }
 
 /** The message of js-yaml for the one error that other parsers accept. */
-const TOO_STRICT = 'deficient indentation';
+const INDENTATION_ERROR = 'deficient indentation';
 
 /** @throws {ContractError} when the text is neither YAML nor JSON. */
 export function parseSource(text: string, file: string): Source {
@@ -60,11 +61,11 @@ async function readText(file: string, name: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new UnreadableError(name, undefined, `cannot be read; ${readRemedy(cause)}`, { cause });
+    throw new UnreadableError(name, undefined, `cannot be read; ${remedyForReadError(cause)}`, { cause });
   }
 }
 
-function readRemedy(cause: unknown): string {
+function remedyForReadError(cause: unknown): string {
   const code = errorCode(cause);
   if (code === 'EISDIR') return 'it is a folder: name the file of the contract';
   return code === 'EACCES' || code === 'EPERM' ? 'change its permissions' : 'run this where the contract is';
@@ -80,7 +81,7 @@ async function fetchText(address: string): Promise<string> {
     fail('is given with a password; download the document, and name the file');
   }
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), MOST_SECONDS * 1000);
+  const timer = setTimeout(() => limit.abort(), MAX_SECONDS * 1000);
   let response: Response;
   let text: string | undefined;
   try {
@@ -88,7 +89,7 @@ async function fetchText(address: string): Promise<string> {
     text = await bodyText(response);
   } catch (cause) {
     if (limit.signal.aborted)
-      fail(`did not arrive within ${MOST_SECONDS} s, the limit of a file from an address`, cause);
+      fail(`did not arrive within ${MAX_SECONDS} s, the limit of a file from an address`, cause);
     const why = cause instanceof Error && cause.cause !== undefined ? (errorCode(cause.cause) ?? cause.message) : cause;
     const remedy = 'check the address and the network, or download the document and name the file';
     return fail(`cannot be reached (${String(why)}); ${remedy}`, cause);
@@ -96,7 +97,7 @@ async function fetchText(address: string): Promise<string> {
     clearTimeout(timer);
     limit.abort();
   }
-  if (text === undefined) return fail(`is larger than ${MOST_MEGABYTES} MB, the limit of a file from an address`);
+  if (text === undefined) return fail(`is larger than ${MAX_MEGABYTES} MB, the limit of a file from an address`);
   if (response.ok) {
     if (!/^\s*<(!doctype|html)/i.test(text)) return text;
     return fail('is a page of HTML; give the address of the document itself');
@@ -114,7 +115,7 @@ async function bodyText({ body }: Response): Promise<string | undefined> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_MEGABYTES * 2 ** 20) return undefined;
+    if (bytes > MAX_MEGABYTES * 2 ** 20) return undefined;
     pieces.push(decoder.decode(chunk, { stream: true }));
   }
   return [...pieces, decoder.decode()].join('');

@@ -2,11 +2,11 @@ import type { UncheckedKeyword } from './checkable.ts';
 import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 const toShortText = (value: Json | undefined): string => {
   const text = JSON.stringify(value) ?? '';
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 };
 
 /** Returns why a keyword of a document is not checked; the words follow its place. */

@@ -49,7 +49,7 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
     for (const [key, child] of Object.entries(members))
       if (child !== undefined) copied[key] = restore(child, `${pointer}/${toToken(key)}`);
     const original = typeof number === 'number' ? (numbered[number] ?? null) : null;
-    const operation = withOwnBody(withListStyle(withStatedLimits(copied, original), original));
+    const operation = withRequestBody(withListStyle(withStatedLimits(copied, original), original));
     const copy = withFormLists(withRequiredForm(operation, original, document), original, document);
     const origin = origins.get(original);
     if (origin !== undefined) kept.set(copy, origin);
@@ -114,7 +114,7 @@ function withFormLists(operation: Record<string, Json>, original: Json, document
 /**
  * Moves a body that Swagger 2.0 shares as a parameter from the parameters to `requestBody`, as OpenAPI 3.0 requires.
  */
-function withOwnBody(operation: Record<string, Json>): Record<string, Json> {
+function withRequestBody(operation: Record<string, Json>): Record<string, Json> {
   const isBody = (parameter: Json): boolean =>
     referenceOf(parameter)?.startsWith('/components/requestBodies/') === true;
   const requestBody = listOf(operation.parameters).find(isBody);

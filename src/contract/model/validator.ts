@@ -33,7 +33,7 @@ const TOO_MANY_STEPS: SchemaError = {
 };
 
 /** Options for schemas that check a few hundred values: compiling should be fast rather than validating. */
-const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } };
+const OPTIONS_FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } };
 
 /**
  * Compiles the schemas of a document (JSON Schema 2020-12, as in OpenAPI 3.1) by their pointers, each on first use.
@@ -46,7 +46,7 @@ export function validatorsOf(
   document: JsonObject,
   { fewValues = false, stepLimit }: { readonly fewValues?: boolean; readonly stepLimit?: number } = {},
 ): Validators {
-  const ajv = schemaCompiler({ verbose: true, ...(fewValues && FOR_FEW_VALUES) });
+  const ajv = createSchemaCompiler({ verbose: true, ...(fewValues && OPTIONS_FOR_FEW_VALUES) });
   const steps = stepLimit === undefined ? undefined : countSteps(ajv, stepLimit);
   const resolve = createResolver(document);
   const failed = new Map<string, UncheckedKeyword>();
@@ -137,7 +137,7 @@ export function validatorsOf(
  * Makes an Ajv for the schemas of OpenAPI. It is not `strict`, since these have keywords that JSON Schema does not
  * know.
  */
-export function schemaCompiler(options: Options): Ajv2020 {
+export function createSchemaCompiler(options: Options): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     validateSchema: false,

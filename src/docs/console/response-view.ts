@@ -4,7 +4,7 @@ import type { Aspect } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { contentFor, type Operation, responseFor } from '../../contract/model/operation.ts';
 import type { Schema } from '../../contract/model/schema.ts';
-import type { Mark, ServedContract } from '../../servers/http/core.ts';
+import type { ServedContract, ServedMark } from '../../servers/http/core.ts';
 import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 
@@ -52,8 +52,8 @@ export function viewResponse(
 ): ResponseView {
   const { marks, points, identifier } = contract;
   const open = new Set(points.flatMap(({ id, answered }) => (answered ? [] : id)));
-  const isNamed = ({ id }: Mark): boolean => open.has(id) && (named === undefined || named.has(id));
-  const idsOf = (all: readonly Mark[]): string[] => [...new Set(all.filter(isNamed).map(({ id }) => id))];
+  const isNamed = ({ id }: ServedMark): boolean => open.has(id) && (named === undefined || named.has(id));
+  const idsOf = (all: readonly ServedMark[]): string[] => [...new Set(all.filter(isNamed).map(({ id }) => id))];
   const byBehaviour = (...shown: readonly Behaviour[]): string[] =>
     named === undefined
       ? []
@@ -82,7 +82,7 @@ export function viewResponse(
       : idsOf(marks.on(documented?.node).filter(({ aspect }) => aspect === 'headers'));
   };
 
-  const marksOf = (schema: Schema | undefined): Mark[] =>
+  const marksOf = (schema: Schema | undefined): ServedMark[] =>
     [schema, ...(schema?.alternatives ?? [])].flatMap((one) => one?.parts ?? []).flatMap(({ node }) => marks.on(node));
 
   const partsOf = (value: unknown, schema: Schema | undefined, indent: string): ResponsePiece[] => {

@@ -1,4 +1,4 @@
-import { failure, type Reason, SENTENCES } from '../../sdk/toolkit/failure.ts';
+import { createFailure, FAILURE_SENTENCES, type Reason } from '../../sdk/toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../sdk/toolkit/index.ts';
 import { readLimits } from '../../sdk/toolkit/limits.ts';
 import { createResponseWriter } from '../../sdk/toolkit/response-writer.ts';
@@ -8,7 +8,7 @@ const SECONDS = '‹seconds›';
 const WORDS = '‹words of the tool›';
 const PARAMETERS = ['‹parameters›'];
 
-const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> = {
+const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof createFailure>[1]>>> = {
   'missing-parameter': { parameters: PARAMETERS },
   'invalid-parameter': { parameters: PARAMETERS },
   'tool-refusal': { message: WORDS },
@@ -20,13 +20,13 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
  * Lists the handler's responses in all cases without a result, each with the open points at which another choice would change it.
  */
 export function callerResponses(protocol: Protocol) {
-  const reasons = Object.keys(SENTENCES) as Reason[]; // the keys of a literal
+  const reasons = Object.keys(FAILURE_SENTENCES) as Reason[]; // the keys of a literal
   const responsesUnder = (variant: Protocol) => {
     const answers = createResponseWriter(variant, readLimits());
     return new Map(
       reasons.map((reason) => {
         const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;
-        const [status, headers, body] = answers.fail('execute-tool', failure(reason, DETAILS[reason]), allow);
+        const [status, headers, body] = answers.fail('execute-tool', createFailure(reason, DETAILS[reason]), allow);
         return [reason, { status, headers, body: String(body) }] as const;
       }),
     );
@@ -38,7 +38,7 @@ export function callerResponses(protocol: Protocol) {
   });
   return [...usual].map(([reason, { status, headers, body }]) => ({
     reason,
-    says: SENTENCES[reason],
+    says: FAILURE_SENTENCES[reason],
     status,
     headers: Object.entries(headers).map(([name, value]) => `${name}: ${name === 'retry-after' ? SECONDS : value}`),
     body,

@@ -53,7 +53,7 @@ function identifiersIn(one: OperationExchange, statementsAt: (pointer: string) =
     const sent = one.request.values[parameter];
     const keys = fromPointer(pointer);
     const idName = keys.at(-1) ?? '';
-    const schema = one.response?.schema?.at(keys.slice(0, -1));
+    const schema = one.response?.schema?.find(keys.slice(0, -1));
     const part = at(one.response?.body?.value ?? null, pointer.slice(0, pointer.lastIndexOf('/')));
     if (sent === undefined || schema === undefined || !isJsonObject(part) || !isIdentifier(id)) return [];
     const names = schema.target.required.filter((name) => name !== idName && /_id$/i.test(name));

@@ -94,7 +94,7 @@ export function judgeNeededValues({ contract, all, tally }: JudgeContext): void 
       const successes = all.filter((one) => one.request.operation === operation && isOrdinarySuccess(one));
       for (const one of successes) {
         const value = at(one.response?.body?.value ?? {}, pointer);
-        const schema = one.response?.schema?.at(pointer.split('/').slice(1));
+        const schema = one.response?.schema?.find(pointer.split('/').slice(1));
         if (value === null) tally.blame('values', [id], { reason: `null ${pointer}`, how: `${pointer} is null` }, one);
         else if (statusOf(one.exchange) === 202 && schema !== undefined && hasOnlyEmptyTexts(value, schema)) {
           const how = `the status is 202, which means not completed, and ${pointer} is empty`;

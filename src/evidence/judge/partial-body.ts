@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/behaviours/index.ts';
+import type { ExchangeProblem } from '../../contract/behaviours/index.ts';
 import {
   fromPointer,
   type JsonObject,
@@ -11,7 +11,7 @@ import { type PartialError, partialValidatorOf } from '../../contract/model/part
 import type { Validators } from '../../contract/model/validator.ts';
 import { isOpenNull, schemaProblem, withoutBranchErrors } from './problem.ts';
 
-export interface BodyFault extends Problem {
+export interface BodyFault extends ExchangeProblem {
   readonly claims: readonly string[];
   /** The keys from the body down to the faulty part. */
   readonly path: readonly string[];

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/behaviours/index.ts';
+import type { ExchangeProblem } from '../../contract/behaviours/index.ts';
 import type { PartialError } from '../../contract/model/partial-validator.ts';
 import type { SchemaError } from '../../contract/model/validator.ts';
 import { looksLikeData } from './observe/infer.ts';
@@ -26,7 +26,7 @@ export const isExcused = ({ missing }: SchemaError, direction: 'request' | 'resp
   missing?.[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
 
 /** Describes the error of a validator as a problem. Names that look like data, such as keys of a map, are masked. */
-export function schemaProblem({ keyword, instancePath, found, stated, params }: PartialError): Problem {
+export function schemaProblem({ keyword, instancePath, found, stated, params }: PartialError): ExchangeProblem {
   const segments = instancePath.split('/').slice(1);
   const place = segments.map((name) => (name === '' || isIndex(name) || !looksLikeData(name) ? name : '…'));
   const where = place.length === 0 ? 'the body' : `/${place.join('/')}`;

@@ -27,7 +27,7 @@ export function judgeRepeatedIds({ all, tally, claims }: JudgeContext): void {
     const [compared] = others.flatMap(({ exchanges }) => exchanges);
     if (compared === undefined) continue;
     for (const one of pair.exchanges) {
-      const schema = one.response?.schema?.at(fromPointer(pair.pointer).slice(0, 1));
+      const schema = one.response?.schema?.find(fromPointer(pair.pointer).slice(0, 1));
       const problem = { reason: `id ${pair.pointer}`, how: `${pair.pointer} is the id of another resource` };
       tally.blame('repeated', claims.at(`${schema?.pointer}/$ref`), problem, one, compared.exchange);
     }

@@ -37,7 +37,7 @@ export function judgeRepeatedTexts({ all, tally, claims }: JudgeContext): void {
   );
   const replies = new Set(repeated.flatMap(({ texts }) => texts.flatMap((text) => text.replies)));
   for (const { one, pointer, texts } of repeated) {
-    const ids = claims.at(`${one.response?.schema?.at(fromPointer(pointer))?.pointer}/$ref`);
+    const ids = claims.at(`${one.response?.schema?.find(fromPointer(pointer))?.pointer}/$ref`);
     const changed = texts.filter(({ text, original }) => text.trim() !== '' && text !== original);
     if (changed.some(({ name, text }) => sent.has(sentTextKey(one, name, text))))
       tally.blame('repeated', ids, { reason: 'another-request', how: 'it has the text of another request' }, one);

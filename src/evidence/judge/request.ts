@@ -1,4 +1,4 @@
-import type { Fault, OpenPart, Problem, RequestReading } from '../../contract/behaviours/index.ts';
+import type { ExchangeProblem, Fault, OpenPart, RequestReading } from '../../contract/behaviours/index.ts';
 import {
   asNumbers,
   type Contract,
@@ -119,7 +119,7 @@ const createBodyReader =
       const isJson = !isEmpty && isJsonType(headers['content-type'] ?? '');
       return requestBody !== undefined && isJson ? { ...nothing, body: readJson(bytes) } : nothing;
     }
-    const createBodyFault = (claims: readonly string[], problem: Problem): Fault => ({
+    const createBodyFault = (claims: readonly string[], problem: ExchangeProblem): Fault => ({
       ...{ of: 'body', status: '400', claims },
       ...problem,
     });

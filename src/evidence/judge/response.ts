@@ -1,4 +1,4 @@
-import type { Breach, Problem, ResponseReading } from '../../contract/behaviours/index.ts';
+import type { Breach, ExchangeProblem, ResponseReading } from '../../contract/behaviours/index.ts';
 import { readBody, readValue } from '../../contract/bodies/index.ts';
 import {
   asNumbers,
@@ -82,7 +82,7 @@ function readByRules(
     return { ...nothing, kept: new Set(isStated ? claims.at(documented.usedAt) : []), documented, schema: undefined };
   }
   const breaches: Breach[] = [];
-  const addBreach = (of: Breach['of'], statements: readonly string[], problem: Problem): void => {
+  const addBreach = (of: Breach['of'], statements: readonly string[], problem: ExchangeProblem): void => {
     breaches.push({ of, statements, ...problem });
   };
   const createReading = (body?: { readonly value: ExactJson }, nulls: readonly string[] = []): ResponseReading => ({

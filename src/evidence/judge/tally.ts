@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/behaviours/index.ts';
+import type { ExchangeProblem } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import type { CheckName } from './checks.ts';
 import type { ClaimIndex } from './claim-index.ts';
@@ -45,7 +45,7 @@ interface BrokenStatement {
 
 interface BlamedStatement {
   readonly first: Omit<BrokenStatement, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
-  readonly problems: readonly (Problem & { readonly check: CheckName })[];
+  readonly problems: readonly (ExchangeProblem & { readonly check: CheckName })[];
   readonly against: Set<number>;
 }
 
@@ -85,7 +85,13 @@ export class Tally {
     for (const id of ids) this.#credited.set(id, (this.#credited.get(id) ?? new Set()).add(number));
   }
 
-  blame(check: CheckName, ids: readonly string[], problem: Problem, one: ReadExchange, comparedWith?: Exchange): void {
+  blame(
+    check: CheckName,
+    ids: readonly string[],
+    problem: ExchangeProblem,
+    one: ReadExchange,
+    comparedWith?: Exchange,
+  ): void {
     if (!this.#checks.has(check)) {
       for (const id of ids) this.#leftOut.set(id, (this.#leftOut.get(id) ?? new Set()).add(check));
       return;

@@ -1,5 +1,5 @@
 import type { Unspecified } from '../../../generated/unspecified.ts';
-import { colloquyError, type SchemaIssue, type ValidationError } from './colloquy-error.ts';
+import { createColloquyError, type SchemaIssue, type ValidationError } from './colloquy-error.ts';
 import type { StatedKeys } from './types.ts';
 
 /**
@@ -74,7 +74,7 @@ export function assume<Value, Output>(
   const where = first && `: ${first.at || 'it'} is ${first.found}${first.expected ? `, not ${first.expected}` : ''}`;
   const message = `what is assumed of ${openPoints.join(', ')} does not hold${where ?? ''}`;
   const facts = { openPoints, validationErrors };
-  throw colloquyError({ kind: 'assumption', message, ...facts }, { issues });
+  throw createColloquyError({ kind: 'assumption', message, ...facts }, { issues });
 }
 
 /** The form of a field name. Any other key may be data, such as the key of a record, and is not printed. */

@@ -1,13 +1,13 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import { type CallError, colloquyError, type Progress, refuse, toCallError } from './colloquy-error.ts';
-import { ENDLESS_MS, unlessAborted, withDeadline } from './deadline.ts';
+import { type CallError, createColloquyError, type Progress, refuse, toCallError } from './colloquy-error.ts';
+import { ENDLESS_MS, runUnlessAborted, withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import type { ConnectionSettings, Hook, HookContext, Limits, Next } from './options.ts';
 import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
 import { type Answer, noteHead, type OutgoingRequest, type Signal } from './transport.ts';
-import { warn } from './warn.ts';
+import { warnOnce } from './warn.ts';
 
 export async function attempt<Id extends OperationId>(
   operation: Operation<Id>,
@@ -34,8 +34,8 @@ export async function attempt<Id extends OperationId>(
       const transmit = (until?: Signal) => connection.send(authorized, progress, connection, until);
       const response = await (attemptTimeout < ENDLESS_MS
         ? withDeadline(attemptTimeout, signal, progress, transmit, 'attemptTimeout')
-        : unlessAborted(signal, () => transmit(signal)));
-      if ('kind' in response) throw colloquyError({ ...response, ...progress });
+        : runUnlessAborted(signal, () => transmit(signal)));
+      if ('kind' in response) throw createColloquyError({ ...response, ...progress });
       receivedOutcome = readResponse(operation, response, progress, hide);
       // the text of an error without the key; the body of a success is not changed
       const { text = response.text } = receivedOutcome as { readonly text?: string };
@@ -93,7 +93,7 @@ async function callHook(hook: Hook, request: OutgoingRequest, send: Next, contex
     isOver = true;
     sent ??= next(request);
     const outcome = await sent.catch((failure) => failure);
-    if (outcome !== error) warn(hook, 'hook', error); // a hook may rethrow the error of the request
+    if (outcome !== error) warnOnce(hook, 'hook', error); // a hook may rethrow the error of the request
     return sent;
   }
 }

@@ -5,7 +5,7 @@ import { withDeadline } from './deadline.ts';
 import type { Methods, Operation } from './operations.ts';
 import { type CallOptions, type ConnectionSettings, checkLimits, refuseUnknown } from './options.ts';
 import { callerHeaders, writeQuery } from './request.ts';
-import type { Failure, Result, Style, Success, WithResponse } from './result.ts';
+import type { Failure, MethodStyle, Result, Success, WithResponse } from './result.ts';
 import type { OutgoingRequest } from './transport.ts';
 
 /** Returns a function that performs an operation, and fails only with {@link ColloquyError}. */
@@ -61,7 +61,7 @@ export const returnData: ReturnStyle = (promise): Promise<unknown> & WithRespons
 export const returnResult: ReturnStyle = (promise): Promise<Result> =>
   promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
 
-export function makeMethods<Operations extends object, In extends Style>(
+export function makeMethods<Operations extends object, In extends MethodStyle>(
   operations: Operations,
   perform: ReturnType<typeof createPerformer>,
   asReturned: ReturnStyle,

@@ -178,7 +178,7 @@ export interface ColloquyErrorClass {
   [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError;
 }
 
-const Implementation = class ColloquyError extends Error {
+const ColloquyErrorImplementation = class ColloquyError extends Error {
   override readonly name = 'ColloquyError';
 
   /** Compares names, so that errors of another copy of this package, or of another realm, are recognized. */
@@ -203,7 +203,7 @@ const Implementation = class ColloquyError extends Error {
  * }
  * ```
  */
-export const ColloquyError: ColloquyErrorClass = Implementation;
+export const ColloquyError: ColloquyErrorClass = ColloquyErrorImplementation;
 
 /** The fields of an error: those of the failed call, if there is one, and those of its kind. */
 interface ErrorFields<Kind> extends Partial<Progress> {
@@ -217,13 +217,13 @@ const MAX_MESSAGE_CHARS = 500;
 const UNPRINTABLE = /[\p{C}\p{Z}]+/gu;
 
 /** @param unprinted fields that are not enumerable, so that printing the error does not show them. */
-export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
+export function createColloquyError<Kind extends (CallError | AssumptionError)['kind']>(
   { message, ...fields }: ErrorFields<Kind>,
   unprinted: Readonly<Record<string, unknown>> = {},
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
   const call = fields.path ? `${fields.method} ${fields.host}${fields.path}: ${fields.kind}: ` : '';
   const error = Object.assign(
-    new Implementation((call + message).replace(UNPRINTABLE, ' ').slice(0, MAX_MESSAGE_CHARS)),
+    new ColloquyErrorImplementation((call + message).replace(UNPRINTABLE, ' ').slice(0, MAX_MESSAGE_CHARS)),
     fields,
   );
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
@@ -235,10 +235,10 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
  * the key, so it does not contain the key.
  */
 export function toCallError(error: unknown, progress: Progress): CallError {
-  if (error instanceof Implementation && 'method' in error) return error;
+  if (error instanceof ColloquyErrorImplementation && 'method' in error) return error;
   const message = Object(error).message ?? `${formatValue(error)} was thrown`;
   const facts = { message, ...progress, cause: error };
-  return colloquyError({ kind: 'usage', ...facts });
+  return createColloquyError({ kind: 'usage', ...facts });
 }
 
 /** Formats a value for a message, with quotes around a string, so that '42' and 42 differ. */
@@ -247,5 +247,5 @@ const formatValue = (value: unknown): string => (isString(value) ? JSON.stringif
 /** Refuses an option or an argument. Pass the value for the message, unless it can be a secret. */
 export function refuse(name: string, must: string, ...values: readonly [value?: unknown]): never {
   const message = [`${name} must ${must}`, ...values.map(formatValue)].join(', not ');
-  throw colloquyError({ kind: 'usage', message });
+  throw createColloquyError({ kind: 'usage', message });
 }

@@ -1,11 +1,11 @@
-import { colloquyError, type Progress, refuse, type TimeoutError } from './colloquy-error.ts';
+import { createColloquyError, type Progress, refuse, type TimeoutError } from './colloquy-error.ts';
 import type { Signal } from './transport.ts';
 
 /** The milliseconds from which a limit counts as none: a timer that long would fire at once. */
 export const ENDLESS_MS: number = 2 ** 31;
 
 /** Runs the work. If the signal aborts, rejects at once with its reason, although the work may go on. */
-export function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
+export function runUnlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
   if (!signal) return work();
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
@@ -34,7 +34,7 @@ export function withDeadline<Value>(
   const { signal } = controller;
   const end = (message: string, clock?: TimeoutError['clock']) =>
     controller.abort(
-      colloquyError({ kind: clock ? 'timeout' : 'abort', message, ...progress, ...(clock && { clock }) }),
+      createColloquyError({ kind: clock ? 'timeout' : 'abort', message, ...progress, ...(clock && { clock }) }),
     );
   const onAbort = () => {
     try {
@@ -49,7 +49,7 @@ export function withDeadline<Value>(
   if (callerSignal?.aborted) onAbort();
   const timer =
     timeout < ENDLESS_MS ? setTimeout(end, timeout, `no response within ${timeout} ms`, ownClock) : undefined;
-  return unlessAborted(signal, () => work(signal)).finally(() => {
+  return runUnlessAborted(signal, () => work(signal)).finally(() => {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);
   });

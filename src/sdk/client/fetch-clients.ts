@@ -8,7 +8,7 @@ import {
   type ToolkitPaths,
 } from '../../../generated/client.ts';
 import { createKeyAccess, type KeyOptions, parseAddress } from './access.ts';
-import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { createColloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS_MS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
 import { type ConnectionOptions, MAX_RESPONSE_BYTES } from './options.ts';
@@ -25,14 +25,14 @@ export interface ToolkitFetchClientOptions
 /** The options of openapi-fetch, and the key. */
 export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOptions {}
 
-export const fetchMakersFor = (makeTransport: MakeTransport) => ({
+export const createFetchClientMakers = (makeTransport: MakeTransport) => ({
   createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
     const { baseUrl } = parseAddress(options.baseUrl, options.plainHttpHosts);
     const guard = { ...createKeyAccess({ apiKey, mock }, baseUrl), operations: listOperations(developerApi) };
     return createGuardedClient(createFetchClient, options, guard, makeTransport);
   },
   createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
-    const guard: Guard = {
+    const guard: ClientGuard = {
       authorize: (request) => request,
       hide: (text) => text,
       operations: listOperations(toolkitApi),
@@ -41,7 +41,7 @@ export const fetchMakersFor = (makeTransport: MakeTransport) => ({
   },
 });
 
-interface Guard extends ReturnType<typeof createKeyAccess> {
+interface ClientGuard extends ReturnType<typeof createKeyAccess> {
   readonly operations: readonly Operation[];
 }
 
@@ -51,7 +51,7 @@ const listOperations = (operations: object): readonly Operation[] =>
 function createGuardedClient<FetchClient extends { use(guard: Middleware): void }>(
   create: (options: OpenApiFetchOptions) => FetchClient,
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
-  guard: Guard,
+  guard: ClientGuard,
   makeTransport: MakeTransport,
   parameter?: typeof NAME_RULE,
 ): FetchClient {
@@ -66,7 +66,7 @@ function createGuardedClient<FetchClient extends { use(guard: Middleware): void 
 }
 
 /** Sends requests as the client does: without following redirects, and without a time limit. */
-function createSender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
+function createSender({ authorize, hide }: ClientGuard, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
     const { url, signal } = request;
@@ -80,13 +80,13 @@ function createSender({ authorize, hide }: Guard, makeTransport: MakeTransport) 
     const response = await withDeadline(ENDLESS_MS, signal, progress, (callSignal) =>
       transport(authorized, progress, { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, callSignal),
     );
-    if ('kind' in response) throw colloquyError({ ...response, ...progress });
+    if ('kind' in response) throw createColloquyError({ ...response, ...progress });
     const { status, headers: received } = response;
     const text = status < 300 ? response.text : hide(response.text, isJson(response.text));
     // a `Response` can only have a status from 200 to 599
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
-      throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
+      throw createColloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
     }
     const bodiless = status === 204 || status === 205 || status === 304;
     return new Response(bodiless ? null : text, { status, headers: received as Headers }); // of either transport
@@ -107,7 +107,7 @@ function isJson(text: string): boolean {
  * `''` as the error of a failure without a body, which looks like a success, and throws a `SyntaxError` for a success
  * without JSON.
  */
-function createResponseGuard({ hide, operations }: Guard): Middleware {
+function createResponseGuard({ hide, operations }: ClientGuard): Middleware {
   return {
     async onResponse({ request, response, schemaPath, options: { parseAs } }) {
       const { ok } = response;

@@ -1,6 +1,6 @@
 import { ColloquyError } from './colloquy-error.ts';
 import type { Hook } from './options.ts';
-import { warn } from './warn.ts';
+import { warnOnce } from './warn.ts';
 
 /** From the most to the fewest lines: a level includes the levels after it. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -57,7 +57,7 @@ export function logger({
     try {
       await (isPino(to) ? to[as](facts, message) : to[as](message, facts));
     } catch (error) {
-      warn(to, 'the target of logger', error);
+      warnOnce(to, 'the target of logger', error);
     }
   };
   return async (request, next, { attempt, path, errorOf }) => {

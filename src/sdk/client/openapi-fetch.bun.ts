@@ -1,5 +1,5 @@
-import { fetchMakersFor } from './fetch-clients.ts';
+import { createFetchClientMakers } from './fetch-clients.ts';
 import { bunTransport } from './transports/bun.ts';
 
 export type * from './openapi-fetch.ts';
-export const { createFetchClient, createToolkitFetchClient } = fetchMakersFor(bunTransport);
+export const { createFetchClient, createToolkitFetchClient } = createFetchClientMakers(bunTransport);

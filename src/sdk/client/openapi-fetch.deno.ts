@@ -1,5 +1,5 @@
-import { fetchMakersFor } from './fetch-clients.ts';
+import { createFetchClientMakers } from './fetch-clients.ts';
 import { denoTransport } from './transports/deno.ts';
 
 export type * from './openapi-fetch.ts';
-export const { createFetchClient, createToolkitFetchClient } = fetchMakersFor(denoTransport);
+export const { createFetchClient, createToolkitFetchClient } = createFetchClientMakers(denoTransport);

@@ -1,5 +1,5 @@
-import { fetchMakersFor } from './fetch-clients.ts';
+import { createFetchClientMakers } from './fetch-clients.ts';
 import { nodeTransport } from './transports/node.ts';
 
 export type * from './openapi-fetch.ts';
-export const { createFetchClient, createToolkitFetchClient } = fetchMakersFor(nodeTransport);
+export const { createFetchClient, createToolkitFetchClient } = createFetchClientMakers(nodeTransport);

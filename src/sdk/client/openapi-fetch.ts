@@ -4,7 +4,7 @@
  */
 import type { Client } from 'openapi-fetch';
 import type { DeveloperApiPaths, ToolkitPaths } from '../../../generated/client.ts';
-import { type FetchClientOptions, fetchMakersFor, type ToolkitFetchClientOptions } from './fetch-clients.ts';
+import { createFetchClientMakers, type FetchClientOptions, type ToolkitFetchClientOptions } from './fetch-clients.ts';
 import { fetchTransport } from './transports/fetch.ts';
 
 export type { OpenPointId } from '../../../generated/ids.ts';
@@ -12,7 +12,7 @@ export type { components, operations, paths } from '../../../generated/types.ts'
 export type { Sendable, Unspecified } from '../../../generated/unspecified.ts';
 export type { DeveloperApiPaths, FetchClientOptions, ToolkitFetchClientOptions, ToolkitPaths };
 
-const makers = /* @__PURE__ */ fetchMakersFor(fetchTransport);
+const clientMakers = /* @__PURE__ */ createFetchClientMakers(fetchTransport);
 
 /**
  * Makes the openapi-fetch client of the Developer API. It sends the key only to `/v1/` of `baseUrl`, and returns as
@@ -31,7 +31,7 @@ const makers = /* @__PURE__ */ fetchMakersFor(fetchTransport);
  * ```
  */
 export function createFetchClient(options: FetchClientOptions): Client<DeveloperApiPaths> {
-  return makers.createFetchClient(options);
+  return clientMakers.createFetchClient(options);
 }
 
 /**
@@ -51,5 +51,5 @@ export function createFetchClient(options: FetchClientOptions): Client<Developer
  * ```
  */
 export function createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
-  return makers.createToolkitFetchClient(options);
+  return clientMakers.createToolkitFetchClient(options);
 }

@@ -10,7 +10,7 @@ import {
   writeParameters,
   writeQueryAlone,
 } from './request.ts';
-import type { MethodResult, Style } from './result.ts';
+import type { MethodResult, MethodStyle } from './result.ts';
 import { isAnything, isInteger, isString, type ShapeOf } from './shape.ts';
 import type { ApiError, Method, NewMemory, NewMessage, SuccessBody } from './types.ts';
 
@@ -63,7 +63,7 @@ const listConversations: TableOperation<'listConversations', [options?: ListConv
 };
 
 /** The stated fields of a message; further fields are open ('message.fields'). */
-const message = { content: isString };
+const messageShape = { content: isString };
 
 /**
  * Other parts of the response are open ('sent-message.fields', 'conversation-summary.fields',
@@ -77,8 +77,8 @@ const sendMessage: TableOperation<
   write: writeFields,
   response: {
     conversation: { id: isInteger, external_user_id: isAnything },
-    user_message: message,
-    agent_message: message,
+    user_message: messageShape,
+    agent_message: messageShape,
   },
 };
 
@@ -112,7 +112,7 @@ type IdIn<Operations> =
 /** Does not compile if the tables above lack an operation of the contract. */
 export type EveryId<Id extends IdIn<typeof developerApi | typeof toolkitApi> = OperationId> = Id;
 
-export type Methods<Operations, In extends Style> = {
+export type Methods<Operations, In extends MethodStyle> = {
   readonly [Name in keyof Operations]: Operations[Name] extends {
     readonly stated: unknown;
     readonly id?: infer Id extends OperationId;
@@ -123,10 +123,10 @@ export type Methods<Operations, In extends Style> = {
 };
 
 /** The methods of the Developer API (§4.1). */
-export interface DeveloperApi<In extends Style> extends Methods<typeof developerApi, In> {}
+export interface DeveloperApi<In extends MethodStyle> extends Methods<typeof developerApi, In> {}
 
 /** The methods of the toolkit endpoints (§4.2). */
-export interface ToolkitApi<In extends Style> extends Methods<typeof toolkitApi, In> {}
+export interface ToolkitApi<In extends MethodStyle> extends Methods<typeof toolkitApi, In> {}
 
 /** The options of listing conversations. */
 export interface ListConversationsOptions extends CallOptions {

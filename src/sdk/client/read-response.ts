@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import { type CallError, colloquyError, type Progress } from './colloquy-error.ts';
+import { type CallError, createColloquyError, type Progress } from './colloquy-error.ts';
 import { errorShape, type Operation } from './operations.ts';
 import type { Success } from './result.ts';
 import { findMismatch, isString, type Mismatch } from './shape.ts';
@@ -35,7 +35,7 @@ export function readResponse<Id extends OperationId>(
     : Object(body).message;
   const message = `${status} ${isString(reason) ? reason : ''}`;
   const retryAfter = readRetryAfter(headers);
-  return colloquyError(
+  return createColloquyError(
     { kind, message, ...progress, ...problem, ...(retryAfter >= 0 && { retryAfter }) },
     { headers, text, body },
   ) as CallError;

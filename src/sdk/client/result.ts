@@ -34,10 +34,10 @@ export interface Failure<Id extends OperationId = OperationId> {
 export type Result<Id extends OperationId = OperationId> = Success<Id> | Failure<Id>;
 
 /** How a method reports the outcome of a call: it returns the body or throws, or it returns a result. */
-export type Style = 'throw' | 'result';
+export type MethodStyle = 'throw' | 'result';
 
 /** The return type of a method, by its style. */
-export type MethodResult<In extends Style, Id extends OperationId> = In extends 'throw'
+export type MethodResult<In extends MethodStyle, Id extends OperationId> = In extends 'throw'
   ? Promise<SuccessBody<Id>> & WithResponse<Id>
   : Promise<Result<Id>>;
 

@@ -4,8 +4,8 @@ import type { StatedKeys } from './types.ts';
  * The shape of a JSON value, as far as the contract states it: a test of the value, the shape of each element of a list,
  * or the shapes of an object's properties. The name of an optional property ends in `?`.
  */
-export type Shape = Test | readonly [Shape] | { readonly [key: string]: Shape };
-type Test = (value: unknown) => boolean;
+export type Shape = ValueTest | readonly [Shape] | { readonly [key: string]: Shape };
+type ValueTest = (value: unknown) => boolean;
 
 /**
  * The shape of a type of the contract, so that the compiler compares shapes with the contract. A type that the contract

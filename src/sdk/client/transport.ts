@@ -37,7 +37,7 @@ export interface OutgoingRequest {
   readonly body: string | Bytes | undefined;
 }
 
-export interface Fault {
+export interface TransportFault {
   readonly kind: 'connection' | 'timeout' | 'too-large';
   readonly message: string;
   readonly [field: string]: unknown;
@@ -48,7 +48,7 @@ export interface Fault {
  *
  * @param message the text to print; by default the code.
  */
-export function toFault(code: string, message: string = code): Fault {
+export function toFault(code: string, message: string = code): TransportFault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
   return { kind: clock ? 'timeout' : 'connection', message, code, ...clock };
 }
@@ -87,7 +87,7 @@ export async function readBody(
   reader: BodyReader,
   noted: ResponseHead,
   { maxAnswerBytes: limit }: ReadOptions,
-): Promise<Answer | Fault> {
+): Promise<Answer | TransportFault> {
   const values = Math.max(2 ** 20, limit / 64);
   const parts: Bytes[] = [];
   let length = 0;
@@ -135,7 +135,7 @@ export type Transport = (
   progress: TransportProgress,
   reading: ReadOptions,
   signal?: Signal,
-) => Promise<Answer | Fault>;
+) => Promise<Answer | TransportFault>;
 
 /**
  * The package with its version; a test compares it with package.json. It is sent on Node and Deno. A browser would

@@ -28,7 +28,7 @@ export type Message = Schemas['Message'];
 export type ApiError = Schemas['ApiError'];
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];
-type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 
 /** The keys of successful responses: `2XX` while the status is open, later the stated statuses. */
 type SuccessKey<Key> = Key extends number | string ? (`${Key}` extends `2${string}` ? Key : never) : never;
@@ -37,7 +37,7 @@ type SuccessKey<Key> = Key extends number | string ? (`${Key}` extends `2${strin
 export type ErrorKey<Id extends OperationId> = Exclude<keyof Responses<Id>, SuccessKey<keyof Responses<Id>>>;
 
 export type SuccessBody<Id extends OperationId> = Id extends OperationId
-  ? Json<Responses<Id>[SuccessKey<keyof Responses<Id>>]>
+  ? JsonBody<Responses<Id>[SuccessKey<keyof Responses<Id>>]>
   : never;
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -55,12 +55,12 @@ export type StatedErrorStatus<Id extends OperationId> = Id extends OperationId ?
 
 /** The body of a stated error; `never` if the contract states none. */
 export type StatedErrorBody<Id extends OperationId> = Id extends OperationId
-  ? Json<Responses<Id>[ErrorKey<Id> & number]>
+  ? JsonBody<Responses<Id>[ErrorKey<Id> & number]>
   : never;
 
 /** The body of an error that the contract does not state. */
 export type OpenErrorBody<Id extends OperationId> = Id extends OperationId
   ? Responses<Id> extends { default: infer Response }
-    ? Json<Response>
+    ? JsonBody<Response>
     : unknown
   : never;

@@ -3,7 +3,7 @@ const warnedThrowers = new WeakSet<object>();
 /**
  * Prints an error that a caller's function threw, by `console.warn`, once for each function. It does not fail the call.
  */
-export function warn(thrower: object, name: string, thrown: unknown): void {
+export function warnOnce(thrower: object, name: string, thrown: unknown): void {
   try {
     if (warnedThrowers.has(thrower)) return;
     warnedThrowers.add(thrower);

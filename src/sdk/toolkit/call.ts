@@ -1,7 +1,7 @@
 import { checkKeys } from './definition.ts';
-import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
+import { createFailure, type Failure, inWordsWithIssues, type Reason } from './failure.ts';
 import { readLimits } from './limits.ts';
-import { checkMembers } from './parse-json.ts';
+import { findMemberFault } from './parse-json.ts';
 import { nonJsonKind } from './parsed-body.ts';
 import { plain } from './protocols/plain.ts';
 import { chooseParameters } from './read-parameters.ts';
@@ -47,26 +47,27 @@ export function createCall(tools: ReadonlyMap<string, Tool>) {
     checkKeys(options, ['identity', 'context', 'signal'], 'a call');
     const { identity, context, signal } = options;
     const servedTool = served.get(name);
-    if (servedTool === undefined) throw new ToolCallError(failure('unknown-tool'));
+    if (servedTool === undefined) throw new ToolCallError(createFailure('unknown-tool'));
     if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
     checkObject(parameters, limits.nesting);
     const chosen = chooseParameters(parameters, servedTool.tool.definition, plain.choices);
-    if (chosen.reason !== undefined) throw new ToolCallError(failure(chosen.reason, { parameters: chosen.parameters }));
+    if (chosen.reason !== undefined)
+      throw new ToolCallError(createFailure(chosen.reason, { parameters: chosen.parameters }));
     const start = async (onHangUp: Caller['onHangUp']): Promise<RunEnd> => {
       const caller = { header: () => undefined, native: undefined, onHangUp };
       const { runMilliseconds: milliseconds } = limits;
       return run(servedTool, { parameters: chosen.parameters, caller, identity, context, milliseconds, onLate() {} });
     };
-    const end = await (signal === undefined ? start(() => {}) : unlessAborted(signal, start));
+    const end = await (signal === undefined ? start(() => {}) : runUnlessAborted(signal, start));
     if (end.reason === 'hang-up') throw new ToolCallError('aborted', { cause: signal?.reason });
     if (end.reason !== undefined) {
       const { reason, thrown, ...details } = end;
-      throw new ToolCallError(failure(reason, details), { cause: thrown?.value });
+      throw new ToolCallError(createFailure(reason, details), { cause: thrown?.value });
     }
     try {
       return JSON.parse(writeResult(end.returned, limits));
     } catch (cause) {
-      throw new ToolCallError(failure(findUnsendableReason(cause)), { cause });
+      throw new ToolCallError(createFailure(findUnsendableReason(cause)), { cause });
     }
   };
 }
@@ -76,18 +77,21 @@ function checkObject(parameters: unknown, nesting: number): void {
   if (kind !== undefined) {
     ignoreRejections(parameters);
     const cause = new TypeError(`the parameters are ${kind}; give an object with the parameters by name`);
-    throw new ToolCallError(failure('malformed-parameters'), { cause });
+    throw new ToolCallError(createFailure('malformed-parameters'), { cause });
   }
   const isObject = typeof parameters === 'object' && parameters !== null && !Array.isArray(parameters);
-  const problem = isObject ? checkMembers(parameters, nesting) : 'malformed-parameters';
-  if (problem !== undefined) throw new ToolCallError(failure(problem));
+  const problem = isObject ? findMemberFault(parameters, nesting) : 'malformed-parameters';
+  if (problem !== undefined) throw new ToolCallError(createFailure(problem));
 }
 
 /**
  * Starts a run, and waits for it until the signal aborts. The run itself goes on until it ends. The signal may live as
  * long as the program: it has one listener during the call, and none afterwards.
  */
-function unlessAborted(signal: AbortSignal, start: (onHangUp: Caller['onHangUp']) => Promise<RunEnd>): Promise<RunEnd> {
+function runUnlessAborted(
+  signal: AbortSignal,
+  start: (onHangUp: Caller['onHangUp']) => Promise<RunEnd>,
+): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
     let hangUp = (): void => {};
     const onAbort = (): void => {

@@ -1,8 +1,8 @@
 import type { CatalogToolkit } from './catalog.ts';
 import { refuse } from './definition.ts';
-import { failure } from './failure.ts';
-import { InFlight } from './in-flight.ts';
-import { createPrinter, type RequestNotes, report } from './log.ts';
+import { createFailure } from './failure.ts';
+import { RequestsInFlight } from './in-flight.ts';
+import { createPrinter, logRequest, type RequestNotes } from './log.ts';
 import { readOptions, type ToolkitHandlerOptions } from './options.ts';
 import type { Answer, PlainRequest } from './request.ts';
 import { createRespond } from './respond.ts';
@@ -54,14 +54,14 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   const { log = createPrinter(), protocol } = options;
   const isSilent = options.log === undefined;
   const writer = createResponseWriter(protocol, limits);
-  const respond = createRespond(options, prefix, limits, catalog, writer, (notes) => report(log, notes));
-  const inFlight = new InFlight(limits.bodyMilliseconds);
+  const respond = createRespond(options, prefix, limits, catalog, writer, (notes) => logRequest(log, notes));
+  const inFlight = new RequestsInFlight(limits.bodyMilliseconds);
 
   const failWith = (reason: 'draining' | 'host-failure', request: PlainRequest, notes: RequestNotes): Answer => {
     notes.reason = reason;
     const operation = operationFor(parseRoute(request.target, prefix), request.method);
     try {
-      return writer.fail(operation, failure(reason));
+      return writer.fail(operation, createFailure(reason));
     } catch (value) {
       notes.thrown ??= { value };
       return writer.lastResort(operation);
@@ -85,7 +85,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
     try {
       request.onFinished((outcome) => {
         if (!isRefused) inFlight.markSent();
-        if (!isSilent || notes.thrown !== undefined) report(log, notes, { status, outcome });
+        if (!isSilent || notes.thrown !== undefined) logRequest(log, notes, { status, outcome });
       });
       reply(answer);
     } catch (value) {

@@ -1,5 +1,5 @@
 /** Settles as the promise does; if that takes too long, resolves with the result of `onLate`. */
-export function withinTime<Value, Late>(
+export function waitWithinTime<Value, Late>(
   milliseconds: number,
   promise: Promise<Value>,
   onLate: () => Late,

@@ -27,6 +27,6 @@ export function checkName(name: unknown, role: string): asserts name is string {
     must(`not have control characters or halves of characters: ${JSON.stringify(name)}`);
 }
 
-/** Whether a value is an object with the mark as an own property. */
-export const isMarked = (value: unknown, mark: symbol): boolean =>
+/** Whether a value is an object with a symbol as an own property. */
+export const hasSymbol = (value: unknown, mark: symbol): boolean =>
   value === Object(value) && Object.hasOwn(Object(value), mark);

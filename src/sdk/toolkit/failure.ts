@@ -1,7 +1,7 @@
 import type { Issue } from './issues.ts';
 
 /** The reasons for which a request can fail, with the sentence for the caller. No sentence contains data of the request. */
-export const SENTENCES = {
+export const FAILURE_SENTENCES = {
   'unknown-path': 'There is no toolkit endpoint at this path.',
   'missing-slash': 'The path must end with a slash.',
   'unlisted-method': 'This path does not have this method.',
@@ -26,7 +26,7 @@ export const SENTENCES = {
   draining: 'The application is closing.',
 } as const;
 
-export type Reason = keyof typeof SENTENCES;
+export type Reason = keyof typeof FAILURE_SENTENCES;
 
 /** The details of a failure. */
 export interface FailureDetails {
@@ -54,15 +54,23 @@ export interface Failure<Of extends Reason = Reason> extends FailureDetails {
   readonly tool: string | undefined;
 }
 
-const NONE: readonly never[] = [];
+const NO_ENTRIES: readonly never[] = [];
 
-export function failure(
+export function createFailure(
   reason: Reason,
   details: FailureDetails = {},
   names: { readonly toolkit?: string | undefined; readonly tool?: string | undefined } = {},
 ): Failure {
   const { toolkit, tool } = names;
-  return { message: SENTENCES[reason], parameters: NONE, issues: NONE, ...details, reason, toolkit, tool };
+  return {
+    message: FAILURE_SENTENCES[reason],
+    parameters: NO_ENTRIES,
+    issues: NO_ENTRIES,
+    ...details,
+    reason,
+    toolkit,
+    tool,
+  };
 }
 
 /**
@@ -91,7 +99,7 @@ function issueInWords({ parameter, path, expected, message }: Issue): string {
   return [place, expected, message === undefined ? undefined : `(${message})`].filter(Boolean).join(' ');
 }
 
-const MADE_FOR_CALLERS = Symbol.for('colloquy.tool-error');
+const CALLER_MESSAGE_SYMBOL = Symbol.for('colloquy.tool-error');
 
 /**
  * An error that a tool throws for its caller: its message is sent, while the message of any other error is hidden.
@@ -101,13 +109,13 @@ const MADE_FOR_CALLERS = Symbol.for('colloquy.tool-error');
  */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
-  readonly [MADE_FOR_CALLERS] = true;
+  readonly [CALLER_MESSAGE_SYMBOL] = true;
 }
 
 /** Returns the message of a {@link ToolError}, also of another copy of this package; `undefined` for other values. */
 export function messageForCallers(thrown: unknown): string | undefined {
   try {
-    if (typeof thrown !== 'object' || thrown === null || !(MADE_FOR_CALLERS in thrown)) return undefined;
+    if (typeof thrown !== 'object' || thrown === null || !(CALLER_MESSAGE_SYMBOL in thrown)) return undefined;
     const { message } = thrown as { message?: unknown }; // marked by the constructor above
     return typeof message === 'string' ? message : undefined;
   } catch {

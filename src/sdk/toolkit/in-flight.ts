@@ -1,8 +1,8 @@
-import { withinTime } from './deadline.ts';
+import { waitWithinTime } from './deadline.ts';
 import { realSetTimeout } from './real-timers.ts';
 
 /** Counts the requests whose response is not sent yet, for an application that closes. */
-export class InFlight {
+export class RequestsInFlight {
   isDraining = false;
   readonly #milliseconds: number;
   #unanswered = 0;
@@ -36,7 +36,7 @@ export class InFlight {
     this.isDraining = true;
     this.#resolveWhenSent();
     if (milliseconds === undefined) return this.#drained;
-    return withinTime(milliseconds, this.#drained, () => false);
+    return waitWithinTime(milliseconds, this.#drained, () => false);
   }
 
   #resolveWhenSent(): void {

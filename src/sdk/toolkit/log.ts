@@ -60,7 +60,7 @@ export interface RequestNotes {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
 /** @param response Absent if a tool threw the error after the response. */
-export function report(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
+export function logRequest(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
   const isAborted = response?.outcome === 'aborted';
   const reason = response === undefined ? 'late-failure' : (notes.reason ?? (isAborted ? 'hang-up' : undefined));

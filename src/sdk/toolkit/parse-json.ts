@@ -1,10 +1,10 @@
-import type { Unreadable } from './request.ts';
+import type { UnreadableReason } from './request.ts';
 
 /**
  * Parses a JSON object, and refuses more than `JSON.parse`: duplicate members, which readers interpret differently, and
  * members that reach a prototype in a careless merge, which are `__proto__`, and `constructor` with a `prototype`.
  */
-export function parseJsonObject(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable {
+export function parseJsonObject(text: string, nesting: number): Readonly<Record<string, unknown>> | UnreadableReason {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -19,12 +19,12 @@ export function parseJsonObject(text: string, nesting: number): Readonly<Record<
 }
 
 /** Checks a value that a host has parsed. Returns the problem; `undefined` if there is none. */
-export function checkMembers(value: object, nesting: number): Unreadable | undefined {
+export function findMemberFault(value: object, nesting: number): UnreadableReason | undefined {
   const members = countMembers(value, nesting);
   return typeof members === 'string' ? members : undefined;
 }
 
-function countMembers(value: object, levels: number): number | Unreadable {
+function countMembers(value: object, levels: number): number | UnreadableReason {
   if (levels < 1) return 'nested-too-deep';
   const isList = Array.isArray(value);
   if (!isList && reachesPrototype(value)) return 'malformed-parameters';

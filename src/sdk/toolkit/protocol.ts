@@ -2,7 +2,7 @@ import type { ChoiceNames } from '../../../generated/choices.ts';
 import type { OpenPointId } from '../../../generated/ids.ts';
 import { refuse } from './definition.ts';
 import type { Failure, Reason } from './failure.ts';
-import type { Unreadable } from './request.ts';
+import type { UnreadableReason } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
 export const OPERATIONS = ['get-toolkit-details', 'get-tool-context', 'execute-tool'] as const;
@@ -91,7 +91,7 @@ export interface FailureAnswers {
 export interface BodyEncoding {
   readonly mediaType: string;
   /** Returns the parameters as own keys of an object, or the reason why they cannot be read. */
-  read(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable;
+  read(text: string, nesting: number): Readonly<Record<string, unknown>> | UnreadableReason;
   write(parameters: Readonly<Record<string, unknown>>): string;
 }
 
@@ -135,7 +135,7 @@ export interface PathNames {
 type ForEachOperation<Point extends string, Value> = Readonly<Record<`${ToolkitOperation}.${Point}`, Value>>;
 
 /** The values that a handler uses at open points, by the id of the point in the contract. */
-export interface Values extends ForEachOperation<'status', number>, ForEachOperation<'security', Refusal> {
+export interface ProtocolValues extends ForEachOperation<'status', number>, ForEachOperation<'security', Refusal> {
   readonly 'get-toolkit-details.body': (toolkit: ShownToolkit) => unknown;
   readonly 'get-toolkit-details.error': ErrorAnswers<'unknown-toolkit' | 'host-failure'>;
   readonly 'get-tool-context.body': (tool: ShownTool) => unknown;
@@ -178,7 +178,7 @@ export interface Values extends ForEachOperation<'status', number>, ForEachOpera
 }
 
 /** A choice for every open point of a handler, by the id of the point in the contract. */
-export type Choices = { readonly [Id in keyof Values]: Choice<Values[Id]> };
+export type Choices = { readonly [Id in keyof ProtocolValues]: Choice<ProtocolValues[Id]> };
 
 /** A complete set of choices. There is no default: the program that serves toolkits names one. */
 export interface Protocol {
@@ -201,10 +201,10 @@ export function withChoices(protocol: Protocol, name: string, choices: Partial<C
   return { ...protocol, name, choices: { ...protocol.choices, ...choices } };
 }
 
-export function fromValues(
+export function createProtocol(
   name: string,
   sentences: Readonly<Partial<Record<string, string>>>,
-  values: Values,
+  values: ProtocolValues,
 ): Protocol {
   const choices = Object.entries(values).map(([id, value]) => [id, { assumes: sentences[id] ?? '', value }]);
   return { name, choices: Object.fromEntries(choices) as Choices }; // each id has its value

@@ -22,9 +22,9 @@ export type Outcome = 'sent' | 'aborted';
 export type Body = Uint8Array | BodyProblem;
 
 /** `already-read`: a body parser or another function has read the body before the handler. */
-export type BodyProblem = 'body-too-large' | 'unfinished-body' | Unreadable | 'already-read';
+export type BodyProblem = 'body-too-large' | 'unfinished-body' | UnreadableReason | 'already-read';
 
-export type Unreadable = 'malformed-parameters' | 'nested-too-deep';
+export type UnreadableReason = 'malformed-parameters' | 'nested-too-deep';
 
 /** A response. An empty text means no body. */
 export type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body: string];

@@ -1,7 +1,7 @@
 import type { Catalog, CatalogToolkit } from './catalog.ts';
-import { withinTime } from './deadline.ts';
+import { waitWithinTime } from './deadline.ts';
 import { describeError } from './describe-error.ts';
-import { type FailureDetails, failure, type Reason } from './failure.ts';
+import { createFailure, type FailureDetails, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
 import { type RequestNotes, runTraced } from './log.ts';
 import type { ToolkitHandlerOptions } from './options.ts';
@@ -14,7 +14,7 @@ import { createRunner, type RunEnd, type ServedTool, thenOrNow } from './run.ts'
 import { ignoreRejections, isThenable } from './untrusted.ts';
 import { findUnsendableReason } from './write-json.ts';
 
-interface Exchange {
+interface RequestState {
   readonly request: PlainRequest;
   readonly notes: RequestNotes;
   readonly operation: ToolkitOperation;
@@ -28,7 +28,7 @@ interface Exchange {
   milliseconds: number;
 }
 
-type Check = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+type Check = (exchange: RequestState) => Answer | undefined | Promise<Answer | undefined>;
 type CheckName = 'path' | 'method' | 'key' | 'resource' | 'body';
 
 /** The checks in the order of each choice at `toolkits.error-order`. Media type and body are one check. */
@@ -64,13 +64,18 @@ export function createRespond(
   const options = methods.options === undefined && cors === 'none' ? '' : ', OPTIONS';
   const allow = { toolkit: `GET${head}${options}`, tool: `GET${head}, POST${options}` };
 
-  const fail = ({ notes, operation, route }: Exchange, reason: Reason, details?: FailureDetails, allowed?: string) => {
+  const fail = (
+    { notes, operation, route }: RequestState,
+    reason: Reason,
+    details?: FailureDetails,
+    allowed?: string,
+  ) => {
     notes.reason = reason;
     const names = {
       toolkit: route && toolkitNames.read(route.toolkit),
       tool: route?.tool === undefined ? undefined : toolNames.read(route.tool),
     };
-    return writer.fail(operation, failure(reason, details, names), allowed);
+    return writer.fail(operation, createFailure(reason, details, names), allowed);
   };
 
   const checks: Readonly<Record<CheckName, Check>> = {
@@ -114,7 +119,7 @@ export function createRespond(
         const functions = context === undefined ? 'authorize' : 'context and authorize';
         throw new Error(`${functions} did not respond within ${milliseconds} milliseconds`);
       };
-      return withinTime(milliseconds, Promise.resolve(verdict), refuseLate).then((permission) => {
+      return waitWithinTime(milliseconds, Promise.resolve(verdict), refuseLate).then((permission) => {
         exchange.milliseconds = Math.max(1, Math.floor(milliseconds - (performance.now() - startedAt)));
         return admit(exchange, permission);
       });
@@ -148,8 +153,8 @@ export function createRespond(
     }
     const { operation, toolkit, served } = exchange;
     if (toolkit === undefined) throw new Error('no check has looked at the name of the toolkit');
-    if (served === undefined) return writer.ok(operation, toolkit.details);
-    if (operation !== 'execute-tool') return writer.ok(operation, served.context);
+    if (served === undefined) return writer.writeSuccess(operation, toolkit.details);
+    if (operation !== 'execute-tool') return writer.writeSuccess(operation, served.context);
     const chosen = chooseParameters(exchange.sent, served.tool.definition, choices);
     if (chosen.reason !== undefined) return fail(exchange, chosen.reason, { parameters: chosen.parameters });
     const running = execute(exchange, served, chosen.parameters);
@@ -157,7 +162,7 @@ export function createRespond(
     return end.reason === undefined ? succeed(exchange, end.returned) : failRun(exchange, end);
   };
 
-  function openExchange(request: PlainRequest, notes: RequestNotes): Exchange {
+  function openExchange(request: PlainRequest, notes: RequestNotes): RequestState {
     const route = parseRoute(request.target, prefix);
     const operation = operationFor(route, request.method);
     const toolkit = route && catalog.get(toolkitNames.read(route.toolkit) ?? '');
@@ -167,14 +172,14 @@ export function createRespond(
     return { request, notes, operation, route, toolkit, served, sent: {}, milliseconds: limits.runMilliseconds };
   }
 
-  function admit(exchange: Exchange, permission: unknown): Answer | undefined {
+  function admit(exchange: RequestState, permission: unknown): Answer | undefined {
     if (typeof permission === 'object' && permission !== null && 'identity' in permission)
       exchange.identity = permission.identity;
     else if (permission !== true) return fail(exchange, 'refused');
     return undefined;
   }
 
-  function takeBody(exchange: Exchange, body: Body): Answer | undefined {
+  function takeBody(exchange: RequestState, body: Body): Answer | undefined {
     if (body === 'already-read')
       throw new Error('the body is read already: mount the handler before any body parser, or hand the body in');
     if (typeof body === 'string') return fail(exchange, body);
@@ -184,14 +189,14 @@ export function createRespond(
     return undefined;
   }
 
-  function execute(exchange: Exchange, served: ServedTool, parameters: object): RunEnd | Promise<RunEnd> {
+  function execute(exchange: RequestState, served: ServedTool, parameters: object): RunEnd | Promise<RunEnd> {
     const { request: caller, notes, identity, context, milliseconds } = exchange;
     const reportLate = (value: unknown): void => onLate({ ...notes, thrown: { value } });
     const order = { parameters, caller, identity, context, milliseconds, onLate: reportLate };
     return trace === undefined ? run(served, order) : runTraced(trace, notes, () => run(served, order));
   }
 
-  function succeed(exchange: Exchange, returned: unknown): Answer {
+  function succeed(exchange: RequestState, returned: unknown): Answer {
     try {
       return writer.result(returned);
     } catch (value) {
@@ -201,7 +206,7 @@ export function createRespond(
     }
   }
 
-  function failRun(exchange: Exchange, end: Exclude<RunEnd, { reason?: undefined }>): Answer {
+  function failRun(exchange: RequestState, end: Exclude<RunEnd, { reason?: undefined }>): Answer {
     const { reason, thrown, ...details } = end;
     if (reason === 'hang-up') {
       const answer = fail(exchange, 'tool-failure');

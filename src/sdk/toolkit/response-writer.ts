@@ -51,7 +51,7 @@ export function createResponseWriter({ name, choices }: Protocol, limits: Limits
   const hostFailure = (operation: ToolkitOperation): number =>
     choices[`${operation}.error`].value.statuses['host-failure'];
 
-  const ok = (operation: ToolkitOperation, body: string): Answer => {
+  const writeSuccess = (operation: ToolkitOperation, body: string): Answer => {
     const status = choices[`${operation}.status`].value;
     const isEmpty = BODILESS_STATUSES.has(status) || body === '';
     return [status, withRequestId(isEmpty ? always : json), isEmpty ? '' : body];
@@ -59,10 +59,10 @@ export function createResponseWriter({ name, choices }: Protocol, limits: Limits
 
   return {
     /** @param body JSON text. */
-    ok,
+    writeSuccess,
     /** Writes the result of a tool. Throws as `writeResult` does. */
     result: (returned: unknown): Answer =>
-      ok('execute-tool', choices['execute-tool.body'].value(writeResult(returned, limits))),
+      writeSuccess('execute-tool', choices['execute-tool.body'].value(writeResult(returned, limits))),
     /** @param allow The methods of the path, for the reason `unlisted-method`. */
     fail(operation: ToolkitOperation, failure: Failure, allow?: string): Answer {
       const { body, mediaType = TEXT_TYPE, headers: extra } = choices[`${operation}.error`].value;

@@ -49,16 +49,16 @@ export class RunState {
   }
 }
 
-const STATE = Symbol('colloquy.run-state');
+const RUN_STATE = Symbol('colloquy.run-state');
 
 /**
  * One property descriptor for all contexts: a getter for each would cost 5 µs a run, and as much again for garbage
  * collection.
  */
-const SIGNAL: PropertyDescriptor & ThisType<RunContext> = {
+const SIGNAL_PROPERTY: PropertyDescriptor & ThisType<RunContext> = {
   enumerable: true,
   get() {
-    return this[STATE].signal;
+    return this[RUN_STATE].signal;
   },
 };
 
@@ -77,15 +77,15 @@ export class RunContext implements ToolContext {
   readonly identity: unknown;
   readonly context: unknown;
   readonly request: ToolContext['request'];
-  readonly [STATE]: RunState;
+  readonly [RUN_STATE]: RunState;
 
   constructor(state: RunState, { caller, identity, context, milliseconds }: RunFacts) {
     this.deadline = Date.now() + milliseconds;
     this.identity = identity;
     this.context = context;
     this.request = { header: (name) => caller.header(name), native: caller.native };
-    this[STATE] = state;
-    Object.defineProperty(this, 'signal', SIGNAL);
+    this[RUN_STATE] = state;
+    Object.defineProperty(this, 'signal', SIGNAL_PROPERTY);
   }
 }
 

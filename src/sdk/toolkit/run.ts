@@ -1,4 +1,4 @@
-import { withinTime } from './deadline.ts';
+import { waitWithinTime } from './deadline.ts';
 import { type FailureDetails, messageForCallers, type Reason } from './failure.ts';
 import { MAX_ISSUES, toIssues } from './issues.ts';
 import type { Limits } from './limits.ts';
@@ -107,7 +107,7 @@ export function createRunner(limits: Limits, tools: number) {
       else if (!state.isStopped) onLate(end.thrown?.value);
       return end;
     });
-    return withinTime(milliseconds, ended, () => {
+    return waitWithinTime(milliseconds, ended, () => {
       isDetached = true;
       return detach(served, state);
     });

@@ -1,4 +1,4 @@
-import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
+import { checkKeys, checkName, hasSymbol, refuse } from './definition.ts';
 import { asSchema, type JsonSchema, listSubschemas } from './describe/expectation.ts';
 import {
   type DescribedType,
@@ -186,7 +186,7 @@ export function defineTool(
   }
   const input = tool.schema === undefined ? undefined : toJsonSchema(tool.schema);
   const jsonSchema = input?.schema;
-  const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(explainUnnamed(input));
+  const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(explainMissingNames(input));
   const required =
     tool.required_params ??
     (jsonSchema && requiredNames(jsonSchema)) ??
@@ -216,7 +216,7 @@ export function defineTool(
 
 /** Whether a value was made by {@link defineTool}, of this copy of the package or another. */
 export function isTool(value: unknown): value is Tool {
-  return isMarked(value, TOOL);
+  return hasSymbol(value, TOOL);
 }
 
 type Fail = (problem: string) => never;
@@ -231,7 +231,7 @@ function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
   }
 }
 
-function explainUnnamed(input: DescribedType | undefined): string {
+function explainMissingNames(input: DescribedType | undefined): string {
   if (input === undefined) return 'params must be a list of names';
   const why = input.why === undefined ? '' : ` (${input.why})`;
   return `its schema does not name its parameters${why}; give params and required_params`;

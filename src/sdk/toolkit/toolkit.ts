@@ -1,5 +1,5 @@
 import { type CallOptions, createCall } from './call.ts';
-import { checkKeys, checkName, isMarked, refuse } from './definition.ts';
+import { checkKeys, checkName, hasSymbol, refuse } from './definition.ts';
 import { isTool, type Tool } from './tool.ts';
 
 const TOOLKIT = Symbol.for('colloquy.toolkit');
@@ -92,5 +92,5 @@ export function defineToolkit<const Tools extends readonly Tool[]>(toolkit: {
 
 /** Whether a value was made by {@link defineToolkit}, of this copy of the package or another. */
 export function isToolkit(value: unknown): boolean {
-  return isMarked(value, TOOLKIT);
+  return hasSymbol(value, TOOLKIT);
 }

@@ -12,12 +12,12 @@ const MAX_OBJECTS = 10_000;
  * takes no time.
  */
 export function ignoreRejections(value: unknown, values = MAX_VALUES): void {
-  search(value, { left: values, seen: new Set() });
+  handleRejectionsIn(value, { left: values, seen: new Set() });
 }
 
-function search(root: unknown, state: { left: number; readonly seen: Set<object> }): void {
+function handleRejectionsIn(root: unknown, state: { left: number; readonly seen: Set<object> }): void {
   const queue: object[] = [];
-  const onSettled = (inner: unknown): void => search(inner, state);
+  const onSettled = (inner: unknown): void => handleRejectionsIn(inner, state);
   const add = (value: unknown): void => {
     state.left -= 1;
     if (typeof value !== 'object' || value === null || state.seen.has(value)) return;

@@ -54,12 +54,12 @@ export function findUnsendableReason(thrown: unknown): 'result-too-large' | 'too
 }
 
 /** The key of a value in its parent; `''` for the whole. */
-type Key = string | number;
+type JsonKey = string | number;
 
 class Copier {
   /** The objects and lists that are being read, the outermost first; `#keys` has their keys. */
   readonly parents: object[] = [];
-  readonly #keys: Key[] = [];
+  readonly #keys: JsonKey[] = [];
   readonly #length: number;
   readonly #nesting: number;
   /** An upper bound of the remaining length: numbers and escaped characters can take more text than is counted. */
@@ -71,7 +71,7 @@ class Copier {
     this.#left = length;
   }
 
-  copy(key: Key, value: unknown): unknown {
+  copy(key: JsonKey, value: unknown): unknown {
     const form = this.#toForm(key, value);
     if (form === undefined || form === null) return form;
     if (typeof form === 'object') return this.#enter(key, form);
@@ -82,7 +82,7 @@ class Copier {
   }
 
   /** Returns the result of `toJSON`, or the primitive in a wrapper object, or the value; `undefined` if JSON omits it. */
-  #toForm(key: Key, value: unknown): unknown {
+  #toForm(key: JsonKey, value: unknown): unknown {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       return value;
     // JSON of a Buffer would list its bytes: gigabytes for tens of megabytes.
@@ -97,7 +97,7 @@ class Copier {
     return typeof form === 'function' || typeof form === 'symbol' ? undefined : form;
   }
 
-  #enter(key: Key, container: object): unknown {
+  #enter(key: JsonKey, container: object): unknown {
     if (isRawJson?.(container)) {
       this.#count(1);
       return container; // a number with more digits than JavaScript has, which is written unchanged
@@ -143,7 +143,7 @@ class Copier {
   /**
    * Throws with the path of the value. The path contains keys of the tool's result, so it is for the host's log only.
    */
-  #refuse(problem: string, key: Key = ''): never {
+  #refuse(problem: string, key: JsonKey = ''): never {
     const place = ['result', ...this.#keys, key].filter((step) => step !== '').join('.');
     throw new UnsendableError(`${place.slice(0, 200)}: ${problem}`);
   }

@@ -1,4 +1,4 @@
-import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
+import { essenceOf, isJsonType, rangesIncluding } from '../../contract/model/media-types.ts';
 import { coveringResponse, type MediaType, type Operation, usualResponse } from '../../contract/model/operation.ts';
 
 /** A range of the header `Accept`, in lower case. */
@@ -45,7 +45,7 @@ const isParameterAllowed = (parameter: string, stated: readonly string[]): boole
 function findQuality(ranges: readonly AcceptedRange[], mediaType: string): number {
   if (ranges.length === 0 || mediaType === '') return 1;
   const typeParts = splitMediaType(mediaType);
-  for (const essence of rangesWith(mediaType)) {
+  for (const essence of rangesIncluding(mediaType)) {
     const [closest] = ranges
       .filter(
         (range) => range.essence === essence && range.parameters.every((one) => isParameterAllowed(one, typeParts)),
@@ -65,7 +65,7 @@ const USUAL_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the media type that is sent for a documented one: the same, or for a range such as `image/*` a type of it. */
-export function sentType(documented: string): string {
+export function mediaTypeToSend(documented: string): string {
   const [type = '', subtype] = essenceOf(documented).split('/');
   return subtype === '*' ? (USUAL_TYPES[type] ?? 'application/octet-stream') : documented;
 }
@@ -100,7 +100,7 @@ export function chooseMediaType(
   return (chosen.find(({ sent }) => essenceOf(sent) === 'application/json') ?? chosen[0])?.sent;
 }
 
-interface Offer {
+interface MediaTypeOffer {
   readonly sent: string;
   readonly quality: number;
   readonly isAsDocumented: boolean;
@@ -110,13 +110,13 @@ interface Offer {
  * Finds the type in which a documented media type is sent. For a documented range such as `image/*`, this is a type
  * that the request names, if the server can write it.
  */
-function findBestOffer({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): Offer {
-  const usual = sentType(mediaType);
+function findBestOffer({ mediaType, schema }: MediaType, ranges: readonly AcceptedRange[]): MediaTypeOffer {
+  const usual = mediaTypeToSend(mediaType);
   const usualOffer = { sent: usual, quality: findQuality(ranges, usual), isAsDocumented: true };
   if (usual === mediaType) return usualOffer;
   const isStructured = schema?.types.has('object') === true || schema?.types.has('array') === true;
   const [named] = ranges
-    .filter(({ essence }) => !essence.includes('*') && rangesWith(essence).includes(essenceOf(mediaType)))
+    .filter(({ essence }) => !essence.includes('*') && rangesIncluding(essence).includes(essenceOf(mediaType)))
     .filter(({ essence }) => !isStructured || isJsonType(essence) || /[/+]xml$|^text\/csv$/.test(essence))
     .sort((one, other) => other.quality - one.quality);
   return named === undefined || named.quality < usualOffer.quality

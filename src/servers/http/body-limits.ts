@@ -1,4 +1,4 @@
-import { isSequenceType, NESTED_TOO_DEEP, NESTING_LIMIT } from '../../contract/bodies/index.ts';
+import { isSequenceType, NESTING_FAULT, NESTING_LIMIT } from '../../contract/bodies/index.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
 import type { Violation } from './violations.ts';
 
@@ -56,7 +56,7 @@ function findJsonExcess(text: string): Violation | undefined {
       pointer += 1;
       characters += pointer;
     } else if (CLOSING_BRACKETS.includes(code)) pointer = outerPointers.pop() ?? 0;
-    if (outerPointers.length > NESTING_LIMIT) return NESTED_TOO_DEEP;
+    if (outerPointers.length > NESTING_LIMIT) return NESTING_FAULT;
     if (values > VALUE_LIMIT) return TOO_MANY_VALUES;
     if (characters > POINTER_LIMIT) return TOO_LONG_POINTERS;
   }

@@ -1,11 +1,11 @@
-import { isNestedWithinLimit, NESTED_TOO_DEEP, readValue } from '../../contract/bodies/index.ts';
+import { isNestedWithinLimit, NESTING_FAULT, readValue } from '../../contract/bodies/index.ts';
 import { saysNothing } from '../../contract/model/assertions.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { contentOfType, essenceOf, isJsonType } from '../../contract/model/media-types.ts';
 import { findSyntaxFault } from './json-text.ts';
 import { FORM_TYPES, readForm } from './read-form.ts';
 import type { ServedRequest } from './request.ts';
-import type { Schemas } from './schemas.ts';
+import type { PreparedSchemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
@@ -34,7 +34,7 @@ export const NO_BODY: CheckedBody = { value: undefined, violations: [] };
  */
 export function createBodyCheck(
   { requestBody }: Operation,
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   readsAll: boolean,
 ): (request: ServedRequest) => CheckedBody | Promise<CheckedBody> {
   if (requestBody === undefined) return () => NO_BODY;
@@ -78,7 +78,7 @@ export function createBodyCheck(
         const { line, column } = findSyntaxFault(text);
         return refuseUnreadable(`it is not JSON; look at line ${line} column ${column}`);
       }
-      if (!isNestedWithinLimit(value)) return refuseBody(NESTED_TOO_DEEP);
+      if (!isNestedWithinLimit(value)) return refuseBody(NESTING_FAULT);
       return { ...check(value), text };
     }
     if (!isOpen && FORM_TYPES.includes(sent)) {

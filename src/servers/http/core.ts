@@ -8,12 +8,12 @@ export { findResponseError } from './describe.ts';
 export { resolvePreference } from './prefer.ts';
 export { BODY_LIMIT, type ServedRequest } from './request.ts';
 export type { ResponseSource, SourceRefusal, SourceRequest, SourceResponse } from './response-source.ts';
-export type { Schemas } from './schemas.ts';
+export type { PreparedSchemas } from './schemas.ts';
 export {
   idsOf,
-  type Mark,
   type ServedContract,
   type ServedData,
+  type ServedMark,
   type ServedPoint,
   servedContractFromData,
 } from './served-contract.ts';

@@ -26,12 +26,12 @@ const EXPOSED_HEADERS = [
 /** Request headers that pages may send. `*` would not include `Authorization` (Fetch standard, CORS-preflight fetch). */
 const ALLOWED_HEADERS = ['authorization', 'content-type', 'prefer'];
 
-const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
+const HTTP_TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
 /** Whether pages of an origin may always call, such as our own docs, even if the set forbids calls from pages. */
 export type OriginPredicate = (origin: string) => boolean;
 
-export interface CorsParts {
+export interface CorsOptions {
   readonly trusts?: OriginPredicate | undefined;
   /**
    * Origins whose pages may always call, such as `http://localhost:5173`, whatever the contract or its set says of
@@ -59,7 +59,7 @@ const NOT_FROM_A_PAGE: CorsTreatment = { preflight: undefined, headers: {}, open
  * Returns a function that decides how a request from a page is treated on a surface. If the set chooses no behaviour,
  * all pages may call.
  */
-export function createCorsReader(contract: ServedContract, { trusts = () => false, cors = [] }: CorsParts) {
+export function createCorsReader(contract: ServedContract, { trusts = () => false, cors = [] }: CorsOptions) {
   const openIds = openIdsIn(contract);
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
@@ -97,8 +97,11 @@ export function preflightResponse(
   allow: string | undefined,
   status: number,
 ): ServedResponse {
-  const requestedHeaders = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
-  const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
+  const requestedHeaders = headers['access-control-request-headers']?.toLowerCase().match(HTTP_TOKEN) ?? [];
+  const methods = [
+    ...(allow?.split(', ') ?? []),
+    ...(headers['access-control-request-method']?.match(HTTP_TOKEN) ?? []),
+  ];
   return ownResponse(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
     'access-control-allow-headers': [...new Set([...ALLOWED_HEADERS, ...requestedHeaders])].join(', '),

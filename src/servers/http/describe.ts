@@ -6,12 +6,12 @@ import { isJsonObject } from '../../contract/model/json.ts';
 import { contentOfType, isJsonType } from '../../contract/model/media-types.ts';
 import { coveringResponse, headerExample, type Operation } from '../../contract/model/operation.ts';
 import type { ResponseSource, SourceResponse } from './response-source.ts';
-import type { Schemas } from './schemas.ts';
+import type { PreparedSchemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
-import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+import { idsOf, type ServedContract, type ServedMark } from './served-contract.ts';
 import type { ValidationError } from './validation-errors.ts';
 
-export interface Description {
+export interface ResponseDescription {
   readonly headers: Readonly<Record<string, string>>;
   readonly schema: string | undefined;
   readonly body: unknown;
@@ -35,11 +35,12 @@ const SHOWN_BY_ELEMENT: ReadonlySet<string> = new Set<Behaviour>([
 ]);
 
 /** Whether every response that contains a marked element is a guess at the open point of the mark. */
-export const isGuessIfPresent = ({ inStructure, shows, meets }: Mark): boolean =>
+export const isGuessIfPresent = ({ inStructure, shows, meets }: ServedMark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN_BY_ELEMENT.has(shows));
 
 /** Compares marks for sorting: those with the aspect `elsewhere`, about no part of the document, come last. */
-const compareMarks = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
+const compareMarks = (a: ServedMark, b: ServedMark): number =>
+  Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /**
  * Returns a function that checks and describes responses of an operation, and caches the results.
@@ -48,11 +49,11 @@ const compareMarks = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewher
  */
 export function createDescriber(
   contract: ServedContract,
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   { isOfDocument = false, write = writeBody }: Pick<ResponseSource, 'isOfDocument' | 'write'>,
   operation: Operation,
-  around: readonly Mark[],
-): (response: SourceResponse) => Description {
+  around: readonly ServedMark[],
+): (response: SourceResponse) => ResponseDescription {
   const { document, marks, decisions, identifier, where } = contract;
   const operationMarks = marks.on(operation.node);
   const accepted = [
@@ -62,12 +63,12 @@ export function createDescriber(
   const mayBeNull = decisions.forSurface('nulls', operation.surface).does;
   const onErrors = decisions.forSurface('header-on-errors', operation.surface);
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
-  const isOnAllResponses = ({ aspect }: Mark): boolean => onAnswers.does && aspect === 'presence';
+  const isOnAllResponses = ({ aspect }: ServedMark): boolean => onAnswers.does && aspect === 'presence';
   const ofTags = findTags(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
-  const descriptions = new WeakMap<SourceResponse, Description>();
+  const descriptions = new WeakMap<SourceResponse, ResponseDescription>();
 
   /** @param pointer Pointer of the body's schema; `undefined` if it has none. */
-  const check = (pointer: string | undefined, value: unknown): boolean => {
+  const fitsSchemaAt = (pointer: string | undefined, value: unknown): boolean => {
     const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
     if (error === undefined || pointer === undefined) return true;
     if (isOfDocument) return false;
@@ -79,7 +80,13 @@ export function createDescriber(
     );
   };
 
-  const describe = ({ status, headers, body, written, openPoints: decided = [] }: SourceResponse): Description => {
+  const describe = ({
+    status,
+    headers,
+    body,
+    written,
+    openPoints: decided = [],
+  }: SourceResponse): ResponseDescription => {
     const response = coveringResponse(operation, status);
     const success = status < 300;
     const sent = isBodiless(status) ? undefined : body;
@@ -95,10 +102,10 @@ export function createDescriber(
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
     const isText = typeof sent === 'string' && !isJsonType(mediaType) && content?.schema?.types.has('string') !== true;
     // If the schema describes an object or a list, a text is the finished body, such as an XML document in an example.
-    const fits = isText || check(schema, sent);
+    const fits = isText || fitsSchemaAt(schema, sent);
     const writeAs = (value: unknown): string | Uint8Array => write(value, mediaType, content);
     const withBody = success && sent !== undefined;
-    const met: Mark[] = [
+    const met: ServedMark[] = [
       ...(success ? operationMarks.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
       ...accepted,
       ...marks.on(response?.node).filter(isGuessIfPresent),
@@ -146,7 +153,7 @@ export function createDescriber(
     const openPoints =
       sourcePoints.length === 0 ? description.openPoints : [...description.openPoints, ...sourcePoints];
     if (description.body === undefined) return { ...description, openPoints };
-    const fits = check(description.schema, response.body);
+    const fits = fitsSchemaAt(description.schema, response.body);
     const headers = { ...lowerCaseNames(response.headers), ...description.headers };
     return {
       ...description,
@@ -161,7 +168,7 @@ export function createDescriber(
 
 /** Finds the first error of a response's body; `undefined` if its schema allows it. */
 export function findResponseError(
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   pointer: string,
   body: unknown,
   mayBeNull: boolean,
@@ -174,7 +181,7 @@ const writeBody = (body: unknown, mediaType: string): string =>
   typeof body === 'string' && !isJsonType(mediaType) ? body : toJsonText(body);
 
 /** Whether the mark of a header is about responses that have the header. */
-const isAboutHeaderPresence = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
+const isAboutHeaderPresence = ({ aspect }: ServedMark): boolean => aspect === 'presence' || aspect === 'format';
 
 function findTags({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   const all: readonly Json[] = Array.isArray(tags) ? tags : [];

@@ -4,7 +4,7 @@ import type { ServedRequest } from './request.ts';
 import type { SourceRefusal } from './response-source.ts';
 import type { ServedResponse } from './served-response.ts';
 
-export interface Fault extends SourceRefusal {
+export interface RequestFault extends SourceRefusal {
   readonly step: CheckStep;
   /** The redirect that is sent instead of an error. */
   readonly redirect?: ServedResponse | undefined;
@@ -12,7 +12,7 @@ export interface Fault extends SourceRefusal {
 
 interface FaultRules {
   readonly errorOrder: Decision<'error-order'>;
-  readonly refuse: (fault: Fault, request: ServedRequest) => Promise<ServedResponse>;
+  readonly refuse: (fault: RequestFault, request: ServedRequest) => Promise<ServedResponse>;
 }
 
 /**
@@ -20,7 +20,7 @@ interface FaultRules {
  * faults of several steps, the response names the open points about the order.
  */
 export async function respondToFaults(
-  faults: readonly [Fault, ...Fault[]],
+  faults: readonly [RequestFault, ...RequestFault[]],
   { errorOrder, refuse }: FaultRules,
   request: ServedRequest,
 ): Promise<ServedResponse> {

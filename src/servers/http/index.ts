@@ -4,8 +4,8 @@
  */
 
 export { asNumbers } from '../../contract/model/exact-json.ts';
-export { sentType } from './accept.ts';
-export { type CorsParts, corsHeaders, isPreflight, preflightResponse } from './cors.ts';
+export { mediaTypeToSend } from './accept.ts';
+export { type CorsOptions, corsHeaders, isPreflight, preflightResponse } from './cors.ts';
 export { createService, type ServiceOptions } from './create-service.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, isCrossSite, namesThisMachine, STATUS_PATH } from './own-pages.ts';
@@ -13,9 +13,9 @@ export type { ConnectionFault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
 export type { ResponseSource, SourceFault, SourceRefusal, SourceRequest, SourceResponse } from './response-source.ts';
-export { prepareSchemas, type Schemas } from './schemas.ts';
+export { type PreparedSchemas, prepareSchemas } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
-export { type Mark, type ServedContract, type ServedPoint, toServedContract } from './served-contract.ts';
+export { type ServedContract, type ServedMark, type ServedPoint, toServedContract } from './served-contract.ts';
 export {
   ASSUMPTION_SET_HEADER,
   bodyAsText,
@@ -25,4 +25,4 @@ export {
   type ServedResponse,
 } from './served-response.ts';
 export type { OwnPages, Service } from './service.ts';
-export type { PagePart, Switching } from './status-page.ts';
+export type { PagePart, SetSwitch } from './status-page.ts';

@@ -84,7 +84,7 @@ async function respond(
     inContract: sent?.inContract ?? true,
     assumptionSet: service.assumptionSet,
     fault: sent?.fault ?? null,
-    refusal: sent?.refusal?.message.slice(0, KEPT_CHARACTERS) ?? null,
+    refusal: sent?.refusal?.message.slice(0, MAX_KEPT_CHARACTERS) ?? null,
   };
   try {
     onRequest(record);
@@ -143,15 +143,15 @@ function createHangUpSignal(response: ServerResponse): AbortSignal {
 }
 
 /** The number of characters of a refusal's reason that a record keeps: names in a body can have any length. */
-const KEPT_CHARACTERS = 2000;
+const MAX_KEPT_CHARACTERS = 2000;
 
-const EMPTY = Buffer.alloc(0);
+const EMPTY_BODY = Buffer.alloc(0);
 const HUNG_UP = Symbol('the caller hung up before the request was whole');
 
 /** Reads a body; `undefined` as soon as it exceeds the limit. */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (encoding === undefined && (length === undefined || length === '0')) return EMPTY;
+  if (encoding === undefined && (length === undefined || length === '0')) return EMPTY_BODY;
   return new Promise((resolve) => {
     if (Number(length) > BODY_LIMIT) return resolve(undefined);
     const chunks: Buffer[] = [];

@@ -8,19 +8,19 @@ import {
   responseFor,
 } from '../../contract/model/operation.ts';
 import { chooseMediaType, NOT_ACCEPTABLE } from './accept.ts';
-import { createDescriber, type Description } from './describe.ts';
+import { createDescriber, type ResponseDescription } from './describe.ts';
 import { withReason, withStatus } from './refusal.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource, SourceRefusal } from './response-source.ts';
-import type { Schemas } from './schemas.ts';
+import type { PreparedSchemas } from './schemas.ts';
 import { readSecurity } from './security.ts';
-import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+import { idsOf, type ServedContract, type ServedMark } from './served-contract.ts';
 import { type ErrorExtras, plainError, type ServedResponse } from './served-response.ts';
 
 /** Prepares the errors of an operation, and the description of its responses. */
 export function prepareErrors(
   contract: ServedContract,
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   source: ResponseSource,
   operation: Operation,
 ) {
@@ -41,11 +41,14 @@ export function prepareErrors(
   const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
 
   /** Returns the message of an error in the language that the set chose; `undefined` for English. */
-  const translateMessage = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
+  const translateMessage = (
+    { openPoints }: ResponseDescription,
+    request: ServedRequest | undefined,
+  ): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
   /** Returns the body of an error with the reason of the refusal; a status in the body is set to that of the error. */
-  const explainError = (described: Description, form: Response, status: number, message: string): unknown => {
+  const explainError = (described: ResponseDescription, form: Response, status: number, message: string): unknown => {
     if (hasOpenBody(form) && !form.contents.some(hasExample)) return { message };
     const { schema } = described;
     const countErrors = (body: unknown): number =>
@@ -113,12 +116,12 @@ export function prepareErrors(
 }
 
 /** Returns the headers that have a new value in each response. */
-export function freshHeaders({ freshHeaders: names }: Description): Record<string, string> {
+export function freshHeaders({ freshHeaders: names }: ResponseDescription): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
 }
 
 /** Whether a mark of an operation is about the statuses of its errors, and not about its success or its request. */
-function isAboutErrorStatuses({ inStructure, aspect, meets }: Mark): boolean {
+function isAboutErrorStatuses({ inStructure, aspect, meets }: ServedMark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../contract/model/json.ts';
 import { coveringResponse, responseFor, usualResponse } from '../../contract/model/operation.ts';
 import { chooseMediaType, NOT_ACCEPTABLE } from './accept.ts';
-import type { Description } from './describe.ts';
+import type { ResponseDescription } from './describe.ts';
 import { respondToFaults } from './faults.ts';
 import { freshHeaders } from './operation-errors.ts';
 import { resolvePreference } from './prefer.ts';
@@ -93,7 +93,11 @@ function refusePreference({ makeError, request }: OperationContext, problem: str
 }
 
 /** Completes a response with new header values, a translated message, and the ids of everything that was guessed. */
-function completeResponse(context: OperationContext, { status, delay = 0 }: SourceResponse, description: Description) {
+function completeResponse(
+  context: OperationContext,
+  { status, delay = 0 }: SourceResponse,
+  description: ResponseDescription,
+) {
   const { operation, onQuery, onError, challenge, translated, isUnstated } = context;
   const { request, values, body, preference, openPoints, isUnaccepted } = context;
   const message = status >= 400 ? translated(description, request) : undefined;

@@ -6,7 +6,7 @@ import { createParameterCheck } from './parameters.ts';
 import type { ServedRequest } from './request.ts';
 import { createGuessFinder } from './request-guesses.ts';
 import type { ResponseSource } from './response-source.ts';
-import type { Schemas } from './schemas.ts';
+import type { PreparedSchemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
 import { createUnknownQueryCheck } from './unknown-query.ts';
 import { createUnstatedCheck } from './unstated.ts';
@@ -19,7 +19,7 @@ export type PreparedOperation = ReturnType<typeof prepareOperation>;
  */
 export function prepareOperation(
   contract: ServedContract,
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   source: ResponseSource,
   operation: Operation,
 ) {
@@ -50,7 +50,7 @@ export function prepareOperation(
     ),
     otherStatuses: decisions.forSurface('error-statuses', surface),
     errorOrder: decisions.forSurface('error-order', surface),
-    invalid: invalidStatuses(operation),
+    invalid: statusesForInvalidRequests(operation),
     /** Ids of the open points about the query. */
     onQuery,
     readParameters: createParameterCheck(parameters, schemas),
@@ -67,7 +67,7 @@ export function prepareOperation(
  * Returns the statuses for invalid requests: 422 if it is documented, and otherwise 400, which may be documented as
  * `4XX` or `default`.
  */
-function invalidStatuses({ responses }: Operation) {
+function statusesForInvalidRequests({ responses }: Operation) {
   const findFirstDocumented = (...statuses: readonly number[]): number =>
     statuses.find((status) => responses.some(({ key }) => key === String(status))) ?? 400;
   const status = findFirstDocumented(422);

@@ -1,10 +1,10 @@
 import { readBody } from '../../contract/bodies/index.ts';
 import { saysNothing } from '../../contract/model/assertions.ts';
-import type { Schemas } from './schemas.ts';
+import type { PreparedSchemas } from './schemas.ts';
 
 /** Returns the function that reads and checks a body of XML, a sequence, or parts in an order. */
 export const createOtherBodyCheck =
-  ({ validate }: Schemas): NonNullable<Schemas['checkOther']> =>
+  ({ validate }: PreparedSchemas): NonNullable<PreparedSchemas['checkOther']> =>
   (bytes, mediaType, content, unreadable) => {
     const { schema } = content;
     if (content.mediaType.includes('/*') && saysNothing(schema?.node)) return undefined;

@@ -3,13 +3,13 @@ export const STATUS_PATH = '/_colloquy/';
 
 type Headers = Readonly<Record<string, unknown>>;
 
-const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i;
+const LOCAL_HOST_PATTERN = /^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
 /**
  * Whether the header `Host` is `localhost` or an IP address. Any other name may belong to another site (DNS rebinding).
  */
 export function namesThisMachine({ host }: Headers): boolean {
-  return THIS_MACHINE.test(String(host));
+  return LOCAL_HOST_PATTERN.test(String(host));
 }
 
 /** Whether a page of another origin sent a request, by its `Origin`. */

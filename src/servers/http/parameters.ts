@@ -3,13 +3,13 @@ import type { Parameter, Schema } from '../../contract/model/index.ts';
 import { isJsonType } from '../../contract/model/media-types.ts';
 import { URL_ENCODED } from './read-form.ts';
 import type { PathValues, ServedRequest } from './request.ts';
-import type { Schemas } from './schemas.ts';
+import type { PreparedSchemas } from './schemas.ts';
 import {
   decodeForm,
+  type ParameterStyle,
   readHeaderForms,
   readPathForms,
   readQueryForms,
-  type Style,
   splitPairs,
   toFields,
 } from './text-styles.ts';
@@ -19,8 +19,8 @@ import type { Violation } from './violations.ts';
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
 /** Returns a function that checks the documented parameters of an operation; others are ignored. */
-export function createParameterCheck(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
-  const readers = parameters.map((parameter) => ({ parameter, read: createReader(parameter, parameters) }));
+export function createParameterCheck(parameters: readonly Parameter[], schemas: PreparedSchemas): ParameterCheck {
+  const readers = parameters.map((parameter) => ({ parameter, read: createParameterReader(parameter, parameters) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {
       const { name, isRequired, content } = parameter;
@@ -52,7 +52,7 @@ export function createParameterCheck(parameters: readonly Parameter[], schemas: 
 
 /** Returns the errors of the likeliest value; none if one of the other values is valid. */
 function findValueErrors(
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   { pointer }: Schema,
   values: readonly unknown[],
 ): readonly ValidationError[] {
@@ -78,7 +78,7 @@ function parseContent(text: string, mediaType: string): readonly unknown[] | und
 type ParameterReader = (request: ServedRequest, values: PathValues) => readonly SentText[] | undefined;
 
 /** Returns the reader for the style of a parameter. */
-function createReader(
+function createParameterReader(
   { name, in: part, node, schema, content }: Parameter,
   all: readonly Parameter[],
 ): ParameterReader {
@@ -115,7 +115,7 @@ function createReader(
   const isReserved = part === 'cookie' || node.allowReserved === true;
   const decode = isReserved ? decodeURIComponent : decodeForm;
   // In the style `cookie`, values are not encoded (OpenAPI 3.2, section 4.12.3).
-  const how: Style = { style, explode, decode: style === 'cookie' ? String : decode };
+  const how: ParameterStyle = { style, explode, decode: style === 'cookie' ? String : decode };
   return ({ headers, query }) => {
     const pairs = part === 'cookie' ? splitPairs(headers.cookie ?? '', /;\s*/) : splitPairs(query, '&');
     return readQueryForms(pairs, name, how, isField);

@@ -1,4 +1,4 @@
-import { type Fault, respondToFaults } from './faults.ts';
+import { type RequestFault, respondToFaults } from './faults.ts';
 import type { RequestLocation } from './locate.ts';
 import { OPERATION_STEPS } from './operation-steps.ts';
 import type { ServedPath } from './paths.ts';
@@ -9,13 +9,13 @@ import { runSteps, type Step } from './step.ts';
 import type { prepareSurfaces, SurfaceRules } from './surfaces.ts';
 
 /** Everything that is prepared once, and used for all requests. */
-export interface Front {
+export interface ServerFront {
   readonly paths: ReadonlyMap<string, ServedPath>;
   readonly surfaces: ReturnType<typeof prepareSurfaces>;
 }
 
 /** A request until its operation is found. */
-export interface PathContext extends RequestLocation, Front {
+export interface PathContext extends RequestLocation, ServerFront {
   readonly request: ServedRequest;
   /** The response to a preflight; `undefined` for other requests. */
   readonly preflight: ServedResponse | undefined;
@@ -122,7 +122,11 @@ function markAsUnstated(context: PathContext, openPoints: readonly string[]): vo
 }
 
 /** Refuses a request for its path or method, unless a fault of its key is reported first. */
-async function refuse({ request }: PathContext, path: ServedPath | undefined, fault: Fault): Promise<ServedResponse> {
+async function refuse(
+  { request }: PathContext,
+  path: ServedPath | undefined,
+  fault: RequestFault,
+): Promise<ServedResponse> {
   const [prepared] = path?.operations ?? [];
   if (prepared === undefined) return fault.redirect ?? plainError(fault.refused, fault.message, fault);
   const keyFaults = await findKeyFaults(prepared, request, undefined);

@@ -1,8 +1,8 @@
 import { readValue, type SentText } from '../../contract/bodies/index.ts';
 import type { MediaType } from '../../contract/model/index.ts';
 import { entriesOf, type JsonObject, objectOf } from '../../contract/model/json.ts';
-import { essenceOf, isJsonType, rangesWith } from '../../contract/model/media-types.ts';
-import { decodeForm, type Pair, readQueryForms, splitPairs } from './text-styles.ts';
+import { essenceOf, isJsonType, rangesIncluding } from '../../contract/model/media-types.ts';
+import { decodeForm, type NameValuePair, readQueryForms, splitPairs } from './text-styles.ts';
 
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
 export const FORM_TYPES = [URL_ENCODED, 'multipart/form-data'];
@@ -44,11 +44,11 @@ export async function readForm(body: Uint8Array, contentType: string, content: M
 /** Whether the media type of a file is in a list. A file without a specific media type may be of any. */
 function isAcceptedType(type: string, accepted: string): boolean {
   if (type === '' || type === 'application/octet-stream') return true;
-  return accepted.split(',').some((one) => rangesWith(type).includes(essenceOf(one)));
+  return accepted.split(',').some((one) => rangesIncluding(type).includes(essenceOf(one)));
 }
 
 function readField(
-  pairs: readonly Pair[],
+  pairs: readonly NameValuePair[],
   name: string,
   { style = 'form', explode = style === 'form', contentType, allowReserved }: JsonObject,
   isUrlEncoded: boolean,
@@ -81,7 +81,7 @@ function decodeLoosely(text: string, decode: (text: string) => string): string {
 }
 
 interface FormPart {
-  readonly pair: Pair;
+  readonly pair: NameValuePair;
   /** The media type of a file; empty for a field that is a text. */
   readonly type: string;
 }

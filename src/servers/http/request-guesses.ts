@@ -1,9 +1,9 @@
 import type { Operation, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
 import { decodeIfValid } from '../../contract/model/routes.ts';
-import type { Fault } from './faults.ts';
+import type { RequestFault } from './faults.ts';
 import type { PathValues } from './request.ts';
-import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+import { idsOf, type ServedContract, type ServedMark } from './served-contract.ts';
 
 /** Integers that every server accepts, and names that need no encoding in a path. */
 const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
@@ -34,10 +34,10 @@ export function createGuessFinder(
 
   return (values: PathValues, body: unknown) => {
     const openPoints: string[] = [];
-    const faults: Fault[] = [];
+    const faults: RequestFault[] = [];
     const noteJudgement = (
       judged: ReturnType<typeof judgeInteger>,
-      fault: Pick<Fault, 'step' | 'refused' | 'message'>,
+      fault: Pick<RequestFault, 'step' | 'refused' | 'message'>,
     ): void => {
       if (judged.isKnown) openPoints.push(...judged.openPoints);
       else faults.push({ ...fault, openPoints: judged.openPoints });
@@ -78,4 +78,4 @@ export function createGuessFinder(
 }
 
 /** Whether a server that accepts a value thereby guesses at the open point of a mark on its schema. */
-const isGuessIfAccepted = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';
+const isGuessIfAccepted = ({ inStructure, aspect }: ServedMark): boolean => inStructure && aspect !== 'fields';

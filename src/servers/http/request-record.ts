@@ -18,7 +18,7 @@ export interface RequestRecord {
 }
 
 /** The width of a line: 80 columns of a screen, less a margin of two. */
-const WIDTH = 78;
+const LINE_WIDTH = 78;
 const MAX_NAMED_POINTS = 3;
 
 /**
@@ -47,7 +47,7 @@ function formatOutcome(record: RequestRecord): string {
   for (let named = MAX_NAMED_POINTS; named > 0; named -= 1) {
     const more = openPoints.length > named ? ` +${openPoints.length - named}` : '';
     const line = lineWith([`guessed ${openPoints.slice(0, named).join(', ')}${more}`]);
-    if (line.length <= WIDTH) return line;
+    if (line.length <= LINE_WIDTH) return line;
   }
   return lineWith([`guessed ${openPoints.length} ${openPoints.length === 1 ? 'point' : 'points'}`]);
 }

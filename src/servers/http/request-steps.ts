@@ -1,6 +1,6 @@
 import { LEAST_BODY_LIMIT } from '../../contract/behaviours/index.ts';
 import { type CheckedBody, NO_BODY } from './body.ts';
-import type { Fault } from './faults.ts';
+import type { RequestFault } from './faults.ts';
 import type { PreparedOperation } from './operation.ts';
 import { NO_PREFERENCE, type Preference, type Preferences, splitPreferences } from './prefer.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
@@ -17,7 +17,7 @@ export interface OperationContext extends PreparedOperation {
   readonly values: PathValues;
   /** The redirect that valid requests get under the set; `undefined` if they get none. */
   readonly redirect: ServedResponse | undefined;
-  readonly faults: Fault[];
+  readonly faults: RequestFault[];
   readonly violations: Violation[];
   /** Ids of the open points because of which the request is accepted, although another choice would refuse it. */
   readonly openPoints: string[];
@@ -60,7 +60,7 @@ export async function findKeyFaults(
   { operation, source, security }: PreparedOperation,
   request: ServedRequest,
   values: PathValues | undefined,
-): Promise<readonly Fault[]> {
+): Promise<readonly RequestFault[]> {
   if (security === undefined || security.isMet(request)) {
     return source.faults === undefined ? [] : source.faults(operation, request, values);
   }
@@ -68,7 +68,7 @@ export async function findKeyFaults(
     request.headers.authorization === undefined
       ? 'The request has no key.'
       : 'The header Authorization does not have the form that the contract asks for.';
-  const fault: Fault = { step: 'key', refused: 401, message: `${problem} ${security.instruction}.` };
+  const fault: RequestFault = { step: 'key', refused: 401, message: `${problem} ${security.instruction}.` };
   if (values === undefined) return [fault];
   const sourceFaults = (await source.faults?.(operation, request, values)) ?? [];
   return [fault, ...sourceFaults.filter(({ step }) => step !== 'key')];
@@ -119,7 +119,12 @@ export function collectFaults(context: OperationContext): undefined {
   const type = refused.filter(({ kind }) => kind === 'media-type');
   const other = refused.filter((violation) => !path.includes(violation) && !type.includes(violation));
   const isLimit = other.some(({ kind }) => kind === 'limit');
-  const addFault = (step: Fault['step'], status: number, those: readonly Violation[], ids: readonly string[]): void => {
+  const addFault = (
+    step: RequestFault['step'],
+    status: number,
+    those: readonly Violation[],
+    ids: readonly string[],
+  ): void => {
     if (those.length === 0) return;
     faults.push({
       step,

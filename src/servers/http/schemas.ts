@@ -9,7 +9,7 @@ interface CheckResult {
   readonly violations: readonly Violation[];
 }
 
-export interface Schemas {
+export interface PreparedSchemas {
   /** Returns the errors of a value. In requests read-only properties may be missing, in responses write-only ones. */
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
   /** Finds the limit that a body exceeds. Absent if a large body delays no other caller, as in a page. */
@@ -37,7 +37,7 @@ export interface CheckLimits {
 const NO_ERRORS: readonly ValidationError[] = [];
 
 /** Prepares the schemas of a contract. Each is compiled on first use. */
-export function prepareSchemas({ document }: Pick<ServedContract, 'document'>, limits?: CheckLimits): Schemas {
+export function prepareSchemas({ document }: Pick<ServedContract, 'document'>, limits?: CheckLimits): PreparedSchemas {
   const validators = validatorsOf(document, limits);
   const report = limits?.report ?? toValidationErrors;
   return {

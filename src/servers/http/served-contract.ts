@@ -32,7 +32,7 @@ export interface ServedContract {
   where(pointer: string): string;
 }
 
-export interface Mark {
+export interface ServedMark {
   readonly id: string;
   readonly aspect: Aspect;
   /** The behaviour of a server that shows the answer, if a document cannot express it. */
@@ -45,7 +45,7 @@ export interface Mark {
 }
 
 /** An open point with everything that decides how a server treats it. A point that a set fills is still a guess. */
-export interface ServedPoint extends Mark, DecisionPoint {
+export interface ServedPoint extends ServedMark, DecisionPoint {
   /** The place. In the handlers of `msw/` it has no pointer, since they show no page. */
   readonly place: DecisionPoint['place'] & Partial<Pick<DocumentPlace, 'pointer'>>;
   readonly question?: string;
@@ -97,7 +97,7 @@ export function servedContractFromData({
   const { operations, points } = data;
   const marks = indexMarks(points);
   const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
-  const isIdentifier = ({ shows }: Mark): boolean => shows === 'header-on-errors';
+  const isIdentifier = ({ shows }: ServedMark): boolean => shows === 'header-on-errors';
   return {
     ...data,
     filled: points.filter(({ assumed }) => assumed).length,
@@ -117,7 +117,7 @@ export function openIdsIn({ points }: ServedContract): ReadonlySet<string> {
 function indexMarks(points: readonly ServedPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
 
-  const findMarksOn = (element: Json | undefined): Mark[] => {
+  const findMarksOn = (element: Json | undefined): ServedMark[] => {
     if (!isJsonObject(element)) return [];
     return [element['x-unspecified'], element['x-assumed'], element['x-source']]
       .flat()
@@ -128,7 +128,7 @@ function indexMarks(points: readonly ServedPoint[]) {
    * The marks that concern a value: those of its schema, of the properties that the value has, and of the items of
    * non-empty lists.
    */
-  const marksOfValue = (schema: Schema | undefined, value: unknown): Mark[] => {
+  const marksOfValue = (schema: Schema | undefined, value: unknown): ServedMark[] => {
     if (schema === undefined) return [];
     const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
     return [
@@ -142,6 +142,6 @@ function indexMarks(points: readonly ServedPoint[]) {
   return { on: findMarksOn, along: marksOfValue };
 }
 
-export function idsOf(marks: readonly Mark[]): string[] {
+export function idsOf(marks: readonly ServedMark[]): string[] {
   return [...new Set(marks.map(({ id }) => id))];
 }

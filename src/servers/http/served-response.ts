@@ -20,14 +20,14 @@ export interface ServedResponse {
   /** When the connection fails, if the caller asked for that. */
   readonly fault?: ConnectionFault | undefined;
   /** Why the request is refused, without values of the request. */
-  readonly refusal?: Refusal | undefined;
+  readonly refusal?: RefusalReasons | undefined;
 }
 
 /** The body as text; bytes are decoded as UTF-8. */
 export const bodyAsText = ({ body }: Pick<ServedResponse, 'body'>): string | undefined =>
   body instanceof Uint8Array ? new TextDecoder().decode(body) : body;
 
-export interface Refusal {
+export interface RefusalReasons {
   /** All reasons, in sentences. */
   readonly message: string;
   /** The first of several reasons; `undefined` if there is only one. */

@@ -1,11 +1,11 @@
-import { type CorsParts, createCorsReader } from './cors.ts';
+import { type CorsOptions, createCorsReader } from './cors.ts';
 import { createLocator } from './locate.ts';
 import { prepareOperation } from './operation.ts';
-import { type Front, PATH_STEPS, type PathContext } from './path-steps.ts';
+import { PATH_STEPS, type PathContext, type ServerFront } from './path-steps.ts';
 import { listMethods, preparePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource } from './response-source.ts';
-import type { Schemas } from './schemas.ts';
+import type { PreparedSchemas } from './schemas.ts';
 import { openIdsIn, type ServedContract } from './served-contract.ts';
 import { optionsResponse, plainError, type ServedResponse, withoutUnsendableHeaders } from './served-response.ts';
 import { runSteps } from './step.ts';
@@ -22,9 +22,9 @@ export interface Service {
 /** Responds to requests for the server's own pages; `undefined` for all others. */
 export type OwnPages = (request: ServedRequest, contract: ServedContract) => Promise<ServedResponse> | undefined;
 
-export interface ServiceParts extends CorsParts {
+export interface ServiceParts extends CorsOptions {
   readonly source: ResponseSource;
-  readonly schemas: Schemas;
+  readonly schemas: PreparedSchemas;
   readonly ownPages?: OwnPages | undefined;
 }
 
@@ -34,7 +34,7 @@ export function assembleService(contract: ServedContract, parts: ServiceParts): 
   const surfaces = prepareSurfaces(contract);
   const readCors = createCorsReader(contract, parts);
   const locate = createLocator(below, surfaces);
-  const front: Front = { paths: below[0].paths, surfaces };
+  const front: ServerFront = { paths: below[0].paths, surfaces };
   const openIds = openIdsIn(contract);
 
   const respond = async (request: ServedRequest): Promise<ServedResponse> => {

@@ -27,10 +27,10 @@ export interface StatusView {
 }
 
 /** The number of requests that the page shows. */
-export const SHOWN_REQUESTS = 50;
+export const MAX_SHOWN_REQUESTS = 50;
 
 /** The number of unchecked keywords that the page shows. */
-const SHOWN_KEYWORDS = 50;
+const MAX_SHOWN_KEYWORDS = 50;
 
 /** Writes the page, and its content security policy. */
 export function renderStatusPage(view: StatusView): ReturnType<typeof webPage> {
@@ -43,13 +43,13 @@ export function renderStatusPage(view: StatusView): ReturnType<typeof webPage> {
 ${problem !== undefined && html`<p class="refused" role="alert"><strong>Not switched.</strong> ${problem}</p>`}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
-${selectableSets.length > 0 && switchForm(selectableSets, set?.seed)}
+${selectableSets.length > 0 && setForm(selectableSets, set?.seed)}
 ${contract.notes.map(({ title, items }) => (items.length === 0 ? html`<p>${title}.</p>` : html`<details open><summary>${title}</summary><ul>${items.map((item) => html`<li>${item}</li>`)}</ul></details>`))}
-${unnamedList(view)}
-${uncheckedList(contract)}
+${unnamedPointsList(view)}
+${uncheckedKeywordsList(contract)}
 ${part?.body}
 <h2>Last requests</h2>
-<p>The last ${SHOWN_REQUESTS}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
+<p>The last ${MAX_SHOWN_REQUESTS}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
 <ol>${requests.map((request) => requestItem(request, view))}</ol>
 </main>
 `;
@@ -72,7 +72,7 @@ export function findUncheckedKeywords({ document, where }: ServedContract) {
   }));
 }
 
-function switchForm(selectableSets: readonly SelectableSet[], seed: number | undefined): Html {
+function setForm(selectableSets: readonly SelectableSet[], seed: number | undefined): Html {
   const options = selectableSets.map(({ name, title, chosen }) => {
     return html`<option value="${name}"${chosen && html` selected`}>${name}: ${title}</option>`;
   });
@@ -84,18 +84,18 @@ function switchForm(selectableSets: readonly SelectableSet[], seed: number | und
 <details><summary>The sets in full</summary><ul>${selectableSets.map(({ name, title }) => html`<li><strong>${name}</strong>: ${title}</li>`)}</ul></details>`;
 }
 
-function unnamedList(view: StatusView): Html | undefined {
+function unnamedPointsList(view: StatusView): Html | undefined {
   const unnamed = findUnnamedPoints(view.contract);
   if (unnamed.length === 0) return undefined;
   const items = unnamed.map((point) => pointItem(point, view, point.chosen.name));
   return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
 }
 
-function uncheckedList(contract: ServedContract): Html | undefined {
+function uncheckedKeywordsList(contract: ServedContract): Html | undefined {
   const unchecked = findUncheckedKeywords(contract);
   if (unchecked.length === 0) return undefined;
   const items = unchecked
-    .slice(0, SHOWN_KEYWORDS)
+    .slice(0, MAX_SHOWN_KEYWORDS)
     .map(({ place, reason }) => html`<li>${reason} <small>${place}</small></li>`);
   return html`<details open><summary>Not checked: ${unchecked.length} ${unchecked.length === 1 ? 'keyword' : 'keywords'} of the contract</summary><ul>${items}</ul></details>`;
 }

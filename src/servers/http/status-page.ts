@@ -8,15 +8,15 @@ import type { OwnPages } from './service.ts';
 import {
   findUncheckedKeywords,
   findUnnamedPoints,
+  MAX_SHOWN_REQUESTS,
   renderStatusPage,
   type SelectableSet,
-  SHOWN_REQUESTS,
 } from './status-page-html.ts';
 
 export type { SelectableSet } from './status-page-html.ts';
 
 /** Lets the page's users switch the assumption set. */
-export interface Switching {
+export interface SetSwitch {
   selectableSets(): Promise<readonly SelectableSet[]>;
   /**
    * Serves the contract under another assumption set from now on.
@@ -41,7 +41,7 @@ export interface StatusPageOptions {
   readonly name?: string;
   readonly part?: PagePart | undefined;
   /** Lets the page switch the set; if absent, the page only shows which set is in use. */
-  readonly switching?: Switching | undefined;
+  readonly switching?: SetSwitch | undefined;
   readonly openPointUrl?: ((id: string) => string | undefined) | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface StatusPageOptions {
 export type StatusPage = ReturnType<typeof makeStatusPage>;
 
 /** The number of records that are kept. */
-const KEPT_REQUESTS = 1000;
+const MAX_KEPT_REQUESTS = 1000;
 
 export function makeStatusPage(options: StatusPageOptions) {
   const { name: server = 'mock', part, switching, openPointUrl = () => undefined } = options;
@@ -61,7 +61,7 @@ export function makeStatusPage(options: StatusPageOptions) {
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
     const selectableSets = (await switching?.selectableSets()) ?? [];
     const status = problem === undefined ? 200 : 400;
-    const lastRequests = requests.slice(-SHOWN_REQUESTS).toReversed();
+    const lastRequests = requests.slice(-MAX_SHOWN_REQUESTS).toReversed();
     if (!wantsPage) {
       const data = problem === undefined ? describeState(contract, selectableSets, lastRequests) : { message: problem };
       return ownResponse(status, pageHeaders('application/json', NO_CONTENT_POLICY), JSON.stringify(data));
@@ -81,7 +81,7 @@ export function makeStatusPage(options: StatusPageOptions) {
   const submit = async (
     request: ServedRequest,
     contract: ServedContract,
-    switching: Switching,
+    switching: SetSwitch,
   ): Promise<ServedResponse> => {
     try {
       await switchSet(new URLSearchParams(new TextDecoder().decode(request.body)), switching);
@@ -118,7 +118,7 @@ export function makeStatusPage(options: StatusPageOptions) {
     add(record: RequestRecord): void {
       if (record.path.startsWith(STATUS_PATH)) return;
       requests.push(record);
-      if (requests.length > KEPT_REQUESTS) requests.shift();
+      if (requests.length > MAX_KEPT_REQUESTS) requests.shift();
     },
     requests: (): readonly RequestRecord[] => [...requests],
     /** Responds in HTML to browsers, and in JSON to other clients. */
@@ -158,7 +158,7 @@ function describeState(
   };
 }
 
-async function switchSet(form: URLSearchParams, { switchTo, selectableSets }: Switching): Promise<void> {
+async function switchSet(form: URLSearchParams, { switchTo, selectableSets }: SetSwitch): Promise<void> {
   const name = form.get('set') ?? '';
   const names = (await selectableSets()).map((one) => one.name);
   if (!names.includes(name)) {

@@ -1,11 +1,11 @@
 import type { SentText } from '../../contract/bodies/index.ts';
 import { decodeIfValid } from '../../contract/model/routes.ts';
 
-export type Pair = readonly [name: string, value: string];
+export type NameValuePair = readonly [name: string, value: string];
 
 /** Splits a query, a form or the header `Cookie`. Names are decoded, values are not. */
-export function splitPairs(text: string, separator: string | RegExp): readonly Pair[] {
-  return text.split(separator).flatMap((pair): Pair[] => {
+export function splitPairs(text: string, separator: string | RegExp): readonly NameValuePair[] {
+  return text.split(separator).flatMap((pair): NameValuePair[] => {
     const [name = '', ...rest] = pair.split('=');
     return pair === '' ? [] : [[decodeIfValid(name, decodeForm), rest.join('=')]];
   });
@@ -17,7 +17,7 @@ export function decodeForm(text: string): string {
 }
 
 /** How a value is written (OpenAPI 3.1, section 4.8.12.2). */
-export interface Style {
+export interface ParameterStyle {
   readonly style: string;
   readonly explode: boolean;
   readonly decode: (text: string) => string;
@@ -36,9 +36,9 @@ const SEPARATORS: Readonly<Record<string, RegExp>> = {
  * @param isField Whether a pair with this name is a field of the exploded value.
  */
 export function readQueryForms(
-  pairs: readonly Pair[],
+  pairs: readonly NameValuePair[],
   name: string,
-  { style, explode, decode }: Style,
+  { style, explode, decode }: ParameterStyle,
   isField: (name: string) => boolean,
 ): readonly SentText[] | undefined {
   if (style === 'deepObject') return readDeepObject(pairs, name, decode);
@@ -59,7 +59,7 @@ function readListForms(texts: readonly string[], decode: (text: string) => strin
 }
 
 /** Makes an object of decoded pairs. The value of a repeated name is a list. */
-export function toFields(pairs: readonly Pair[], decode: (text: string) => string): SentText {
+export function toFields(pairs: readonly NameValuePair[], decode: (text: string) => string): SentText {
   return Object.fromEntries(
     [...Map.groupBy(pairs, ([key]) => key)].map(([key, group]) => {
       const texts = group.map(([, text]) => decode(text));
@@ -70,7 +70,7 @@ export function toFields(pairs: readonly Pair[], decode: (text: string) => strin
 
 /** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names become a list. */
 function readDeepObject(
-  pairs: readonly Pair[],
+  pairs: readonly NameValuePair[],
   name: string,
   decode: (text: string) => string,
 ): readonly SentText[] | undefined {

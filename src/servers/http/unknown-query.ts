@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
-import type { Fault } from './faults.ts';
+import type { RequestFault } from './faults.ts';
 import type { ServedContract } from './served-contract.ts';
 
 /** Returns the names in a query that an operation does not have; none if it has a parameter for names of any kind. */
@@ -19,7 +19,7 @@ export function createUnknownQueryCheck({ decisions }: ServedContract, operation
   const paging = decisions.forOperation('list-paging', operation).does;
   const pagingNames = paging === undefined ? [] : [paging.parameter];
 
-  return (query: string): { readonly faults: readonly Fault[]; readonly openPoints: readonly string[] } => {
+  return (query: string): { readonly faults: readonly RequestFault[]; readonly openPoints: readonly string[] } => {
     const [name] = hasKeyInQuery ? [] : findUnknownNames(operation, query, pagingNames);
     if (name === undefined) return { faults: [], openPoints: [] };
     if (does === undefined) return { faults: [], openPoints };

@@ -3,8 +3,8 @@ import { contentFor } from '../../contract/model/operation.ts';
 import {
   findResponseError,
   idsOf,
+  type PreparedSchemas,
   type ResponseSource,
-  type Schemas,
   type ServedContract,
   type SourceRefusal,
   type SourceRequest,
@@ -36,16 +36,16 @@ export type FindDocumentedResponse = (
 export function createDocumentedSource(
   find: FindDocumentedResponse,
   served: ServedContract,
-  schemas: Schemas,
+  schemas: PreparedSchemas,
 ): ResponseSource {
-  const examples = new Map<string, Promise<Example>>();
+  const examples = new Map<string, Promise<ExampleResponse>>();
 
   const findExample = (
     operation: Operation,
     status?: number,
     example?: string,
     mediaType?: string,
-  ): Promise<Example> => {
+  ): Promise<ExampleResponse> => {
     const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''} ${mediaType ?? ''}`;
     let making = examples.get(key);
     if (making === undefined) {
@@ -79,7 +79,7 @@ export function createDocumentedSource(
 /** The delay of a long reply: noticeable, but short enough for tests. */
 const LONG_REPLY_MS = 300;
 
-interface Example {
+interface ExampleResponse {
   readonly answer: SourceResponse;
   readonly repeats: readonly Repeat[];
   readonly paged: readonly PagedList[];
@@ -91,10 +91,10 @@ interface Example {
 async function makeExample(
   find: FindDocumentedResponse,
   served: ServedContract,
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   operation: Operation,
   wanted: Pick<SourceRequest, 'status' | 'example' | 'mediaType'>,
-): Promise<Example> {
+): Promise<ExampleResponse> {
   const documented = find(operation, wanted.status, wanted.example, wanted.mediaType);
   const { status, headers, body, written } = documented;
   if (status >= 300 || written !== undefined) return { answer: documented, repeats: [], paged: [] };

@@ -10,7 +10,7 @@ export {
   ORIGIN_HEADER,
   type RequestRecord,
   ServeError,
-  type Switching,
+  type SetSwitch as Switching,
 } from '../http/index.ts';
 export { createDocumentedSource, type DocumentedResponse, type FindDocumentedResponse } from './examples.ts';
 export { createDocumentedResponseFinder, createExampleSource, createSampler } from './negotiate.ts';

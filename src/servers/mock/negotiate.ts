@@ -13,7 +13,13 @@ import {
 } from '../../contract/model/index.ts';
 import { coveringResponse, headerExample, possibleStatus } from '../../contract/model/operation.ts';
 import { sampleOf } from '../../contract/model/sample.ts';
-import { prepareSchemas, type ResponseSource, type SourceRefusal, sentType, toServedContract } from '../http/index.ts';
+import {
+  mediaTypeToSend,
+  prepareSchemas,
+  type ResponseSource,
+  type SourceRefusal,
+  toServedContract,
+} from '../http/index.ts';
 import { createDocumentedSource, type FindDocumentedResponse } from './examples.ts';
 import { type NegotiatedResponse, negotiator } from './prism.ts';
 import { sampleFile, writeBody } from './write/index.ts';
@@ -40,7 +46,7 @@ export function createDocumentedResponseFinder(contract: Contract): FindDocument
     } = negotiate(operation, { code: wanted, exampleKey: name, asked: wantedType });
     const status = Number(code);
     const response = coveringResponse(operation, status);
-    const sent = sentType(wantedType ?? mediaType);
+    const sent = mediaTypeToSend(wantedType ?? mediaType);
     const headers: Record<string, string> = { 'content-type': sent };
     for (const header of response?.headers ?? []) {
       if (BODY_HEADERS.test(header.name)) continue;

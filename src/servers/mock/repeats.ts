@@ -5,9 +5,9 @@ import { fromPointer } from '../../contract/model/json-pointer.ts';
 import {
   asNumbers,
   idsOf,
-  type Mark,
-  type Schemas,
+  type PreparedSchemas,
   type ServedContract,
+  type ServedMark,
   type SourceRequest,
   toExactNumber,
 } from '../http/core.ts';
@@ -34,7 +34,7 @@ export interface Repeat {
 type SentParts = Pick<SourceRequest, 'body' | 'values'>;
 
 /** A runtime expression (OpenAPI 3.1, section 4.8.20.4). */
-const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
+const RUNTIME_EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
 
 /**
  * Reads which values of a response repeat the request.
@@ -43,12 +43,13 @@ const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
  */
 export function readRepeats(
   { marks, decisions }: ServedContract,
-  schemas: Schemas,
+  schemas: PreparedSchemas,
   answered: Schema | undefined,
   around: readonly string[],
   sent: Schema | undefined,
 ): Repeat[] {
-  const marksAt = (schema: Schema | undefined): Mark[] => (schema?.parts ?? []).flatMap(({ node }) => marks.on(node));
+  const marksAt = (schema: Schema | undefined): ServedMark[] =>
+    (schema?.parts ?? []).flatMap(({ node }) => marks.on(node));
   const idsAt = (schema: Schema | undefined): string[] => idsOf(marksAt(schema));
   const renamed = new Map(
     [...(sent?.properties ?? [])].map(([name, schema]) => [
@@ -58,10 +59,10 @@ export function readRepeats(
   );
   const entries = (answered?.parts ?? []).flatMap(({ node }) => Object.entries(Object(node['x-repeats'])));
   return entries.flatMap(([target, expression]): Repeat[] => {
-    const [, isBody, path] = EXPRESSION.exec(String(expression)) ?? [];
+    const [, isBody, path] = RUNTIME_EXPRESSION.exec(String(expression)) ?? [];
     if (isBody === undefined && path === undefined) return [];
     const keys = fromPointer(target);
-    const repeatedSchema = answered?.at(keys);
+    const repeatedSchema = answered?.find(keys);
     return [
       {
         keys,
@@ -71,14 +72,14 @@ export function readRepeats(
         isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
-          (repeatedSchema?.at(inner)?.places ?? []).every(
+          (repeatedSchema?.find(inner)?.places ?? []).every(
             (place) => schemas.validate(place, value, 'response').length === 0,
           ),
         pointsAt: (inner) => {
           const ofValue = marksAt(repeatedSchema).filter(
             ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
           );
-          const ofField = marksAt(repeatedSchema?.at(inner)).filter(({ inStructure }) => inStructure);
+          const ofField = marksAt(repeatedSchema?.find(inner)).filter(({ inStructure }) => inStructure);
           return idsOf([...ofValue, ...ofField]);
         },
       },

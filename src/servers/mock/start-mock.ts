@@ -1,10 +1,10 @@
 import type { FilledContract } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { type CorsParts, createService, type Service, type ServiceOptions } from '../http/index.ts';
+import { type CorsOptions, createService, type Service, type ServiceOptions } from '../http/index.ts';
 import { type ListeningServer, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
 import { createExampleSource } from './negotiate.ts';
 
-export interface MockOptions extends ServerOptions, CorsParts {
+export interface MockOptions extends ServerOptions, CorsOptions {
   readonly contract: Contract | FilledContract;
 }
 

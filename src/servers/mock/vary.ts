@@ -1,13 +1,13 @@
 import {
+  type ListOrder,
   nextPageValues,
-  type Order,
   type Paging,
   pageHeaders,
   requestedPage,
 } from '../../contract/behaviours/index.ts';
 import type { JsonObject, Schema } from '../../contract/model/index.ts';
 import { isJsonObject } from '../../contract/model/json.ts';
-import { idsOf, type Mark, type ServedContract, type SourceRequest, type SourceResponse } from '../http/core.ts';
+import { idsOf, type ServedContract, type ServedMark, type SourceRequest, type SourceResponse } from '../http/core.ts';
 import { replaceAt } from './repeats.ts';
 
 /** A list in a response that is sent in pages. */
@@ -28,7 +28,7 @@ export function varyExample(
   surface: string,
   schema: Schema | undefined,
   example: unknown,
-  around: readonly Mark[],
+  around: readonly ServedMark[],
   fits: PagedList['fits'],
 ) {
   const integers = decisions.forSurface('integers', surface);
@@ -129,7 +129,7 @@ const withList = (value: unknown, keys: readonly string[], change: (list: readon
  * Orders a list as the set chose. `rising` and `falling` sort by the first field whose values are all integers, and put
  * elements without the field last; `latest-first` and `unordered` only move the first element to the end.
  */
-function reorder(list: readonly unknown[], order: Order): readonly unknown[] {
+function reorder(list: readonly unknown[], order: ListOrder): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
   const [first] = list;

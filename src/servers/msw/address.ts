@@ -1,6 +1,6 @@
 import { escapeForRegExp } from '../../contract/model/routes.ts';
 
-export type Address = ReturnType<typeof createAddress>;
+export type MockAddress = ReturnType<typeof createAddress>;
 
 const ANY_ORIGIN = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 

@@ -4,8 +4,8 @@ import { isJsonType } from '../../contract/model/media-types.ts';
 import { coveringResponse, type Operation, operationsOf } from '../../contract/model/operation.ts';
 import {
   assembleService,
+  type PreparedSchemas,
   prepareSurfaces,
-  type Schemas,
   type ServedPoint,
   type ServedRequest,
   type ServedResponse,
@@ -80,12 +80,12 @@ const hasOtherBody = ({ requestBody }: Operation): boolean =>
   );
 
 /** Adds the reader of other bodies. Loaded on demand: most tests send JSON alone. */
-async function addReader(schemas: Schemas): Promise<void> {
+async function addReader(schemas: PreparedSchemas): Promise<void> {
   const { createOtherBodyCheck } = await import('../http/other-bodies.ts');
   schemas.checkOther = createOtherBodyCheck(schemas);
 }
 
-function createSchemas({ validators }: ContractData): Schemas {
+function createSchemas({ validators }: ContractData): PreparedSchemas {
   return {
     validate(pointer, value, direction) {
       const validate = validators[`${direction} ${pointer}`];

@@ -23,7 +23,7 @@ const RUNTIME_FUNCTIONS: Readonly<Record<string, unknown>> = {
   'ajv-formats/dist/formats': formats,
 };
 
-export function readCompiled({ validators, define, ...data }: CompiledContract) {
+export function readCompiledContract({ validators, define, ...data }: CompiledContract) {
   const defined: Record<string, Validator> = {};
   define((name) => RUNTIME_FUNCTIONS[name], defined);
   const entries = Object.entries(validators).flatMap(([key, name]): [string, Validator][] => {

@@ -1,5 +1,5 @@
 import { createAddress } from './address.ts';
-import { type CompiledContract, readCompiled } from './compiled-contract.ts';
+import { type CompiledContract, readCompiledContract } from './compiled-contract.ts';
 import { createHandlers, type Mock } from './handlers.ts';
 
 /**
@@ -18,5 +18,5 @@ export function createMockOf<Id extends string>(
   { baseUrl }: { readonly baseUrl?: string } = {},
 ): Mock<Id> {
   const address = createAddress('baseUrl', baseUrl);
-  return createHandlers(readCompiled(contract), () => address);
+  return createHandlers(readCompiledContract(contract), () => address);
 }

@@ -2,7 +2,7 @@ import { createAddress } from './address.ts';
 import { points, sets } from './data.js';
 import { createHandlers, type Mock } from './handlers.ts';
 import { pointsUnder } from './set-data.ts';
-import { SETS, type SetName } from './sets.ts';
+import { SET_NAMES, type SetName } from './sets.ts';
 
 /** Options of a mock. */
 export interface MockOptions {
@@ -24,8 +24,8 @@ export interface MockOptions {
  * const server = setupServer(...mock.handlers);
  */
 export function createMock({ assume = 'none', baseUrl, toolkitUrl }: MockOptions = {}): Mock {
-  if (!SETS.includes(assume))
-    throw new TypeError(`createMock: there is no set ${assume}; there are ${SETS.join(', ')}`);
+  if (!SET_NAMES.includes(assume))
+    throw new TypeError(`createMock: there is no set ${assume}; there are ${SET_NAMES.join(', ')}`);
   const [main, ofToolkits] = [createAddress('baseUrl', baseUrl, true), createAddress('toolkitUrl', toolkitUrl, true)];
   const data = sets[assume];
   return createHandlers({ ...data, points: pointsUnder(points, data) }, (surface) =>

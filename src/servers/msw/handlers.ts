@@ -2,7 +2,7 @@ import { type HttpHandler, http } from 'msw';
 import type { OperationId } from '../../../generated/ids.ts';
 import { basePathsOf } from '../../contract/model/base-paths.ts';
 import type { Operation } from '../../contract/model/operation.ts';
-import { type Address, templatePattern } from './address.ts';
+import { type MockAddress, templatePattern } from './address.ts';
 import { type ContractData, createMockApi } from './api-under.ts';
 import { readRequest, toResponse } from './over-fetch.ts';
 import { type CheckedOverride, checkOverride, type Override } from './override.ts';
@@ -22,7 +22,7 @@ export interface Mock<Id extends string = OperationId> {
 
 export function createHandlers<Id extends string>(
   data: ContractData,
-  addressFor: (surface: string) => Address,
+  addressFor: (surface: string) => MockAddress,
 ): Mock<Id> {
   const api = createMockApi(data);
 

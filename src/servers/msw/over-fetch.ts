@@ -1,9 +1,9 @@
 import { delay, HttpResponse } from 'msw';
 import { isBodiless } from '../../contract/model/bodiless.ts';
 import { BODY_LIMIT, headersToSend, type ServedRequest, type ServedResponse } from '../http/core.ts';
-import type { Address } from './address.ts';
+import type { MockAddress } from './address.ts';
 
-export async function readRequest(request: Request, address: Address): Promise<ServedRequest> {
+export async function readRequest(request: Request, address: MockAddress): Promise<ServedRequest> {
   const body = new Uint8Array(await request.arrayBuffer());
   return {
     method: request.method,

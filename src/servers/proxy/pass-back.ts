@@ -20,7 +20,7 @@ export interface PassBackOptions {
 }
 
 /** Written to send the head: Node.js then writes it in Latin-1, as it was read; `flushHeaders` would write UTF-8. */
-const EMPTY = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 
 /** Passes a response back as it arrives, or whole with the ids of the statements that it breaks. */
 export function passBack(received: IncomingMessage, response: ServerResponse, options: PassBackOptions): void {
@@ -43,7 +43,7 @@ export function passBack(received: IncomingMessage, response: ServerResponse, op
     writeHead();
     // Waits a moment, so that the head is sent together with the first bytes of the body if these have arrived.
     setImmediate(() => {
-      if (!hasWritten && !response.writableEnded) response.write(EMPTY);
+      if (!hasWritten && !response.writableEnded) response.write(NO_BYTES);
     });
   }
   response.on('drain', () => received.resume());

@@ -5,11 +5,11 @@ import type { AuthorizedRequest, OperationReader, SandboxContext } from './conte
 import { findKey, parseKeyId } from './data/keys.ts';
 import { RESOURCES, type Resources } from './operations/table.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { attempt, emptyTransaction, runTogether } from './store/store.ts';
+import { deferError, emptyTransaction, runTogether } from './store/store.ts';
 
 const isResource = (name: string): name is keyof Resources => Object.hasOwn(RESOURCES, name);
 
-const BEARER = /^bearer +(\S+) *$/i;
+const BEARER_PATTERN = /^bearer +(\S+) *$/i;
 
 /**
  * Returns a function that checks the key of a request, finds the resources in its path, and runs the reader of its
@@ -26,7 +26,7 @@ export function createAuthorizer(
   const errors = marks.on(node).filter(({ meets }) => meets === 'error');
 
   return async (request: ServedRequest, values: PathValues = {}) => {
-    const [, sent = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    const [, sent = ''] = BEARER_PATTERN.exec(request.headers.authorization ?? '') ?? [];
     const findResources = function* () {
       const resources = [];
       for (const [parameter, text] of Object.entries(values)) {
@@ -41,7 +41,7 @@ export function createAuthorizer(
     const [[key, inPath], read] = await store.read(() =>
       runTogether(
         runTogether(findKey(sent), findResources()),
-        attempt(reader === undefined ? emptyTransaction() : reader.read(request, parseKeyId(sent))),
+        deferError(reader === undefined ? emptyTransaction() : reader.read(request, parseKeyId(sent))),
       ),
     );
 
@@ -54,7 +54,7 @@ export function createAuthorizer(
         : 'The key was not issued here, or was revoked. Issue one on the page of the sandbox.';
       faults.push({ step: 'key', refused: 401, message, openPoints: isExpired ? expiry.openPoints : [] });
     } else {
-      const wait = limit.take(key.id);
+      const wait = limit.countRequest(key.id);
       if (wait !== undefined) {
         const message = `There were too many requests with this key. Try again in ${Math.ceil(wait / 1000)} s.`;
         const { openPoints } = limit;

@@ -1,8 +1,8 @@
 import type { Json, Schema } from '../../contract/model/index.ts';
 import type {
   PathValues,
+  PreparedSchemas,
   ResponseSource,
-  Schemas,
   ServedContract,
   ServedRequest,
   SourceRefusal,
@@ -11,11 +11,11 @@ import type {
 import type { Clock } from './clock.ts';
 import type { DeveloperKey } from './data/keys.ts';
 import type { Identifiers } from './identifiers.ts';
-import type { Reply, Tool } from './reply.ts';
+import type { Reply, ReplyTool } from './reply.ts';
 import type { Store, Transaction } from './store/store.ts';
 
 /** The moments of a request at which a test can end the process. */
-export type Moment =
+export type ProcessingMoment =
   | 'before the message is kept'
   | 'after the message is kept'
   | 'during the reply'
@@ -27,7 +27,7 @@ export type Moment =
 
 export interface SandboxContext {
   readonly contract: ServedContract;
-  readonly schemas: Schemas;
+  readonly schemas: PreparedSchemas;
   /** The source of errors, and of values for fields that have no `x-means`. */
   readonly forms: ResponseSource;
   readonly sample: (schema: Schema) => Json | undefined;
@@ -36,10 +36,10 @@ export interface SandboxContext {
   readonly clock: Clock;
   readonly reply: Reply;
   readonly replyLimit: number;
-  tools(): Promise<readonly Tool[]>;
+  tools(): Promise<readonly ReplyTool[]>;
   /** Called with a failure of the store or of a reply during a request. */
   readonly onFailure: (error: unknown) => void;
-  readonly at: (moment: Moment) => void;
+  readonly at: (moment: ProcessingMoment) => void;
   /**
    * Returns a signal that aborts when the sandbox stops, or when the stored data is replaced; the reason is a sentence.
    */
@@ -67,7 +67,7 @@ export interface OperationRequest<Resources> {
 /**
  * Handles a valid request.
  *
- * @throws {Refusal} if it refuses the request.
+ * @throws {RefusalError} if it refuses the request.
  */
 export type OperationHandler<Resources = object> = (request: OperationRequest<Resources>) => Promise<SourceResponse>;
 
@@ -78,12 +78,12 @@ export type OperationHandler<Resources = object> = (request: OperationRequest<Re
 export interface OperationReader {
   /**
    * @param key The id in the sent key, whose secret is not checked yet; 0 if the sent text cannot be a key.
-   * @throws {Refusal} if it refuses the request.
+   * @throws {RefusalError} if it refuses the request.
    */
   read(request: ServedRequest, key: number): Transaction<SourceResponse>;
 }
 
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly answer: SourceRefusal;
 
   constructor(refused: number, message: string, openPoints: readonly string[] = [], more: Partial<SourceRefusal> = {}) {

@@ -4,16 +4,16 @@ import { ownResponse, type PagePart, type ServedRequest, type ServedResponse, ST
 import type { ControlAccess } from './control/access.ts';
 import { CONTROL_PATH } from './control/document.ts';
 
-const FOLDER = 'servers/sandbox/page';
+const PAGE_FOLDER = 'servers/sandbox/page';
 const SCRIPT_NAMES = ['main.js', 'api.js', 'conversation-pane.js', 'keys-pane.js', 'stored-pane.js'];
-const readModule = createModuleReader(FOLDER, new URL('page/', import.meta.url), SCRIPT_NAMES);
+const readModule = createModuleReader(PAGE_FOLDER, new URL('page/', import.meta.url), SCRIPT_NAMES);
 
 const SEND_OPERATION: OperationId = 'sendMessage';
 
 /** The part of the status page by which a person talks with the agents, sees and creates data, and issues keys. */
 export function createSandboxPart(access: ControlAccess): PagePart {
   return {
-    script: `${STATUS_PATH}${FOLDER}/main.js`,
+    script: `${STATUS_PATH}${PAGE_FOLDER}/main.js`,
     allows: (request) => !access.isOn || access.allows(request),
     show(request, { operations, points, decisions, where }) {
       if (!access.isOn || !access.allows(request)) {

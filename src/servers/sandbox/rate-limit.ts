@@ -12,7 +12,7 @@ export function createRateLimit({ contract, clock }: SandboxContext) {
   return {
     openPoints,
     /** Counts a request. Returns `undefined` if it is allowed, and otherwise the milliseconds until the next one is. */
-    take(key: number): number | undefined {
+    countRequest(key: number): number | undefined {
       if (window === undefined) return undefined;
       const now = clock.now();
       let current = windows.get(key);

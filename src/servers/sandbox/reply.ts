@@ -1,7 +1,7 @@
 import type { Conversation, Message } from './data/conversations.ts';
 import type { Memory } from './data/memories.ts';
 
-export interface Tool {
+export interface ReplyTool {
   /** A name that no other tool of the reply has: those of the toolkit and the tool. */
   readonly name: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export interface ReplyRequest {
   memories(): Promise<readonly Memory[]>;
   /** Reads the earlier messages of the conversation, the oldest first. */
   history(): Promise<readonly Message[]>;
-  readonly tools: readonly Tool[];
+  readonly tools: readonly ReplyTool[];
   /** The format of the text, by the set's answer to `message.content-form`. */
   readonly form: 'plain' | 'markdown' | 'html';
   /**

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { JsonObject } from '../../contract/model/index.ts';
-import { schemaCompiler } from '../../contract/model/validator.ts';
+import { createSchemaCompiler } from '../../contract/model/validator.ts';
 
 export const arraySchema = (items: JsonObject): JsonObject => ({ type: 'array', items });
 
@@ -19,7 +19,7 @@ export function objectSchema(fields: Readonly<Record<string, JsonObject>>): Json
   };
 }
 
-const ajv = schemaCompiler({ verbose: true, allErrors: true });
+const ajv = createSchemaCompiler({ verbose: true, allErrors: true });
 const compiledValidators = new WeakMap<JsonObject, ValidateFunction>();
 
 /**

@@ -25,17 +25,17 @@ interface SeedAgent {
   }[];
 }
 
-const text: JsonObject = { type: 'string', minLength: 1 };
-const messagePair = objectSchema({ user: text, agent: text });
-const agent = objectSchema({
-  name: text,
-  'users?': arraySchema(text),
-  'conversations?': arraySchema(objectSchema({ user: text, 'messages?': arraySchema(messagePair) })),
-  'memories?': arraySchema(objectSchema({ title: text, content: text, 'user?': text })),
+const TEXT_SCHEMA: JsonObject = { type: 'string', minLength: 1 };
+const MESSAGE_PAIR_SCHEMA = objectSchema({ user: TEXT_SCHEMA, agent: TEXT_SCHEMA });
+const AGENT_SCHEMA = objectSchema({
+  name: TEXT_SCHEMA,
+  'users?': arraySchema(TEXT_SCHEMA),
+  'conversations?': arraySchema(objectSchema({ user: TEXT_SCHEMA, 'messages?': arraySchema(MESSAGE_PAIR_SCHEMA) })),
+  'memories?': arraySchema(objectSchema({ title: TEXT_SCHEMA, content: TEXT_SCHEMA, 'user?': TEXT_SCHEMA })),
 });
 
 /** The JSON Schema of a {@link Seed}. */
-export const SEED_SCHEMA = objectSchema({ 'agents?': arraySchema(agent) });
+export const SEED_SCHEMA = objectSchema({ 'agents?': arraySchema(AGENT_SCHEMA) });
 
 /** The default data of a new store: two agents with users and conversations, and no messages. */
 export const DEFAULT_SEED: Seed = {

@@ -4,7 +4,7 @@ import { createService, type OwnPages, prepareSchemas, toServedContract } from '
 import { type ListeningServer, listen, makeStatusPage, type ServerOptions } from '../http/node.ts';
 import { createExampleSource, createSampler } from '../mock/index.ts';
 import { makeClock } from './clock.ts';
-import type { Moment, SandboxContext } from './context.ts';
+import type { ProcessingMoment, SandboxContext } from './context.ts';
 import { createControlAccess } from './control/access.ts';
 import { type Control, makeControl } from './control/control.ts';
 import { makeFaults } from './control/faults.ts';
@@ -17,7 +17,7 @@ import { createIdentifiers } from './identifiers.ts';
 import { createSandboxPart, servePageFile } from './page-part.ts';
 import { echo } from './replies/reply-from.ts';
 import { createToolReader, type ToolkitOptions } from './replies/tools.ts';
-import type { Reply, Tool } from './reply.ts';
+import type { Reply, ReplyTool } from './reply.ts';
 import { applySeed, DEFAULT_SEED, type Seed } from './seed.ts';
 import type { Store } from './store/store.ts';
 import {
@@ -53,13 +53,13 @@ export interface SandboxOptions extends ServerOptions {
   /** The initial toolkits that replies can use. Their tools are read for each reply. */
   readonly toolkits?: Pick<ToolkitOptions, 'addresses' | 'key'> | undefined;
   /** Further tools that replies can use under a contract. They are read for each reply. */
-  readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
+  readonly tools?: ((contract: Contract) => Promise<readonly ReplyTool[]>) | undefined;
   /** The token that a program sends as `Authorization: Bearer` to the control API; without it that API is off. */
   readonly controlToken?: string | undefined;
   /** Called with a failure of the store or of a reply during a request. */
   readonly onFailure?: (error: unknown) => void;
   /** Called at each moment of a request, for tests that end the process at that moment. */
-  readonly at?: (moment: Moment) => void;
+  readonly at?: (moment: ProcessingMoment) => void;
 }
 
 /** The time in which a sandbox that stops may still answer requests, in milliseconds. */

@@ -2,13 +2,13 @@ import { addresses } from '../../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../../contract/model/index.ts';
 import type { ResponseSource, ServedRequest, SourceRefusal } from '../http/index.ts';
 import { createAuthorizer } from './authorize.ts';
-import { type AuthorizedRequest, type OperationHandler, Refusal, type SandboxContext } from './context.ts';
-import { OPERATIONS, type Resources } from './operations/table.ts';
+import { type AuthorizedRequest, type OperationHandler, RefusalError, type SandboxContext } from './context.ts';
+import { OPERATION_HANDLERS, type Resources } from './operations/table.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
-const isHandled = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+const isHandled = (id: string): id is keyof typeof OPERATION_HANDLERS => Object.hasOwn(OPERATION_HANDLERS, id);
 const pathParametersKey = (path: string): string => String(path.match(/\{[^}]+\}/g));
 
 /** The operations of a contract that a sandbox serves: web applications serve their toolkits themselves. */
@@ -17,7 +17,7 @@ export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): 
 
 /** Returns the handler of an operation. The names of its path parameters decide which resources it gets. */
 const findHandler = ({ operationId: id, path }: Operation) =>
-  isHandled(id) && pathParametersKey(addresses[id]) === pathParametersKey(path) ? OPERATIONS[id] : undefined;
+  isHandled(id) && pathParametersKey(addresses[id]) === pathParametersKey(path) ? OPERATION_HANDLERS[id] : undefined;
 
 /** The operations without a handler in the sandbox: they respond as in the mock, and store nothing. */
 export const unhandledOperations = (contract: Pick<Contract, 'operations'>): readonly Operation[] =>
@@ -30,7 +30,7 @@ export function requireServedOperations(contract: Contract): void {
   const problem =
     served.length === 0
       ? 'no operation of the Developer API, which is all that a sandbox serves'
-      : `none of the operations that the sandbox has: ${Object.keys(OPERATIONS).join(', ')}`;
+      : `none of the operations that the sandbox has: ${Object.keys(OPERATION_HANDLERS).join(', ')}`;
   throw new TaskError(`${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
@@ -56,7 +56,7 @@ export async function createStoredSource(context: SandboxContext): Promise<Respo
    * refusal has the status for failures of the server.
    */
   const toRefusal = (error: unknown): SourceRefusal => {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof RefusalError) return error.answer;
     if (!(error instanceof StoreError || error instanceof UnwritableError)) throw error;
     onFailure(error);
     return {
@@ -100,7 +100,7 @@ export async function createStoredSource(context: SandboxContext): Promise<Respo
           return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {
           // Waits after the lock of the conversation is released, so that one sync covers several messages.
-          await store.synced();
+          await store.waitUntilSynced();
         }
       } catch (error) {
         return toRefusal(error);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Ruleset } from '../../../src/authoring/lint/index.ts';
 import loadPlugin from '../../../src/authoring/lint/plugin.ts';
-import type { Location } from '../../../src/authoring/lint/redocly.ts';
+import type { RedoclyLocation } from '../../../src/authoring/lint/redocly.ts';
 import { fromPointer, isJsonObject, type Json, type JsonObject, toPointer } from '../../../src/contract/model/index.ts';
 
 /** A problem that one of our rules reports. */
@@ -68,7 +68,7 @@ function comparePlaces(one: readonly number[], other: readonly number[]): number
   return different === -1 ? one.length - other.length : (one[different] ?? 0) - (other[different] ?? -1);
 }
 
-function locationAt(pointer: string): Location {
+function locationAt(pointer: string): RedoclyLocation {
   return {
     pointer,
     child: (keys) => locationAt(`${pointer}${toPointer(keys)}`),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomValue } from '../../../src/contract/assumptions/choice-values.ts';
 import {
-  isNameIn,
+  isStructureName,
   objectionToValues,
   type SetAction,
   sentenceWithBlanks,
@@ -99,7 +99,7 @@ test('a sentence has a blank for each text that is no name', () => {
   expect(sentence(['a'])).toBe('404, …, next, page, a and x.');
   expect(sentence({ a: 1 })).toBe('404, …, next, page, {"a":1} and x.');
   expect(sentenceWithBlanks(choice, {})).toBe('…, …, …, …, … and ….');
-  expect(['one', 'text', 'field', 'named', 'other'].filter((name) => isNameIn(choice, name))).toEqual([
+  expect(['one', 'text', 'field', 'named', 'other'].filter((name) => isStructureName(choice, name))).toEqual([
     'field',
     'named',
   ]);

@@ -4,7 +4,7 @@ import {
   type AssumptionSet,
   applyAssumptionSet,
   completeSet,
-  fill,
+  fillDocument,
   isAnswerable,
   randomAssumptionSet,
   readAssumptionSets,
@@ -50,7 +50,7 @@ describe.each(pairs.map(({ set, rest }) => ({ name: `${set.name}, the rest from 
           expect(reason).not.toBe('');
           const left = rest.actions.filter(({ fills }) => fills.some((id) => ids.includes(id)));
           const isTogether = left.some(({ fills }) => fills.some((id) => !ids.includes(id)));
-          const isRefused = 'refused' in (await fill(contract, [...completed.actions, ...left]));
+          const isRefused = 'refused' in (await fillDocument(contract, [...completed.actions, ...left]));
           expect({ ids, contradicts: isTogether || isRefused }).toEqual({ ids, contradicts: true });
         }
         expect(filled.notes[0]?.title).toMatch(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   applyAssumptionSet,
   findAssumptionSet,
-  findWayOut,
+  findFurtherAnswers,
   readAssumptionSets,
 } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
@@ -26,7 +26,7 @@ test('a way out keeps the picks, and prefers the answers of the first set', asyn
   const picks = singlePicks(contract, sets, plain);
   const pickAt = (id: string, name: string) => picks.find((one) => one.id === id && one.name === name)?.actions ?? [];
   const own = [...pickAt('api.missing-slash', 'redirected'), ...pickAt('list-conversations.filters', 'as contrary')];
-  const way = await findWayOut(contract, own, plain, [...sets].reverse());
+  const way = await findFurtherAnswers(contract, own, plain, [...sets].reverse());
   const answers = way?.map(({ ids, from }) => [ids.join(), 'choice' in from ? from.choice : from.set.name]);
   expect(answers).toEqual([
     ['api.redirects', { name: 'to-the-slash', with: {} }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyDefinition } from '../../../src/contract/behaviours/definition.ts';
+import type { AnyBehaviourDefinition } from '../../../src/contract/behaviours/definition.ts';
 import { BEHAVIOURS } from '../../../src/contract/behaviours/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { DEFAULTS } from './support/defaults.ts';
@@ -29,7 +29,7 @@ function doneBy(does: unknown): string {
   }).join();
 }
 
-test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
+test.for(Object.entries<AnyBehaviourDefinition>(BEHAVIOURS))(
   'choices of %s differ, and the listed one is the default',
   ([name, definition]) => {
     const own = [...choices.values()].flatMap(({ shows, choices: all }) => (shows === name ? all : []));

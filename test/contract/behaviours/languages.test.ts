@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageIn, preferredMessage } from '../../../src/contract/behaviours/languages.ts';
+import { messageInLanguage, preferredMessage } from '../../../src/contract/behaviours/languages.ts';
 
 test.for<[header: string | undefined, language: string | undefined]>([
   ['de', 'de'],
@@ -16,6 +16,6 @@ test.for<[header: string | undefined, language: string | undefined]>([
   ['', undefined],
   [undefined, undefined],
 ])('the message for %j is in %j', ([header, language]) => {
-  expect(preferredMessage(header)).toBe(language && messageIn(language));
-  expect(messageIn(language ?? 'en')).toEqual(language && expect.stringMatching(/.{10}/));
+  expect(preferredMessage(header)).toBe(language && messageInLanguage(language));
+  expect(messageInLanguage(language ?? 'en')).toEqual(language && expect.stringMatching(/.{10}/));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findElement, type Json, toJsonPath, toPointer } from '../../../src/contract/model/index.ts';
-import { paths } from '../../../src/contract/model/json-path-query.ts';
+import { queryPaths } from '../../../src/contract/model/json-path-query.ts';
 
 const document = {
   paths: { "/it's/": { get: 1 }, '/a~b/': 2, 'line\nbreak': 3, 'quote"d': 4, 'back\\slash': 5, ünï: 6 },
@@ -59,7 +59,7 @@ describe('a JSONPath that could take unlimited time', () => {
     '$..*..*..*..*..*..*..*..*',
     '$..*[?@..*..*..*..*..*..*]',
   ])('is given up: %s', (path) => {
-    expect(() => paths(hostile, path, 0.1)).toThrow(/^takes longer than 0\.1 s; name the element/);
-    expect(paths(hostile, '$.list[?@.index == 3]', 1)).toEqual(["$['list'][3]"]);
+    expect(() => queryPaths(hostile, path, 0.1)).toThrow(/^takes longer than 0\.1 s; name the element/);
+    expect(queryPaths(hostile, '$.list[?@.index == 3]', 1)).toEqual(["$['list'][3]"]);
   });
 });

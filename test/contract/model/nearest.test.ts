@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean, nearestName } from '../../../src/contract/model/index.ts';
+import { nearestName, suggestNearestName } from '../../../src/contract/model/index.ts';
 
 test('the nearest name differs in at most half of the longer one', () => {
   expect(nearestName('list', ['listener'])).toBe('listener');
@@ -9,6 +9,6 @@ test('the nearest name differs in at most half of the longer one', () => {
 });
 
 test('a typing error gets a suggestion, and another word does not', () => {
-  expect(didYouMean('plian', ['plain', 'sparse'])).toBe(' (did you mean plain?)');
-  expect(didYouMean('other', ['plain', 'sparse'])).toBe('');
+  expect(suggestNearestName('plian', ['plain', 'sparse'])).toBe(' (did you mean plain?)');
+  expect(suggestNearestName('other', ['plain', 'sparse'])).toBe('');
 });

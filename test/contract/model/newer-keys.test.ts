@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/contract/model/index.ts';
-import { newerKeys, writeOlderExamples } from '../../../src/contract/model/newer-keys.ts';
+import { moveExampleValues, newerKeys } from '../../../src/contract/model/newer-keys.ts';
 
 const withContent = (content: JsonObject): JsonObject => ({
   openapi: '3.2.0',
@@ -37,7 +37,7 @@ test.for<[mediaType: string, example: JsonObject, value: unknown]>([
   ['application/json', { summary: 'None' }, undefined],
 ])('in %s the example %j has the value %j', ([mediaType, example, value]) => {
   const document = withContent({ [mediaType]: { examples: { one: { ...example } } } });
-  writeOlderExamples(document);
+  moveExampleValues(document);
   expect(document).toMatchObject(
     withContent({
       [mediaType]: { examples: { one: { ...example, ...(value !== undefined && { value: value as never }) } } },

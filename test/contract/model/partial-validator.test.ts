@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/contract/model/index.ts';
 import { partialValidatorOf } from '../../../src/contract/model/partial-validator.ts';
-import { type PartialValue, toKnownIfComplete, UNKNOWN } from '../../../src/contract/model/partial-value.ts';
+import { type PartialValue, toKnownIfComplete, UNKNOWN_VALUE } from '../../../src/contract/model/partial-value.ts';
 import { validatorsOf } from '../../../src/contract/model/validator.ts';
 
 /** One schema for each keyword of JSON Schema 2020-12 that asserts something, and for compositions of them. */
@@ -81,32 +81,32 @@ const object = (isOpen: boolean, fields: Readonly<Record<string, PartialValue>>,
 const oneOf = (...of: PartialValue[]): PartialValue => ({ kind: 'choice', of });
 
 const VALUES: readonly PartialValue[] = [
-  UNKNOWN,
+  UNKNOWN_VALUE,
   text(undefined),
   text('a', undefined),
   text(undefined, '-1'),
   text('abcd', undefined, 'e'),
   oneOf(known('ab'), known('abcd')),
   oneOf(known('ab'), known(7)),
-  oneOf(known('ab'), UNKNOWN),
-  list(false, UNKNOWN),
-  list(true, UNKNOWN),
+  oneOf(known('ab'), UNKNOWN_VALUE),
+  list(false, UNKNOWN_VALUE),
+  list(true, UNKNOWN_VALUE),
   list(true),
-  list(false, known('a'), UNKNOWN),
-  list(false, known(1), UNKNOWN, known(1)),
+  list(false, known('a'), UNKNOWN_VALUE),
+  list(false, known(1), UNKNOWN_VALUE, known(1)),
   list(true, known('a'), known(2)),
   list(false, text('a', undefined), known(2), known(3)),
   object(true, {}),
-  object(false, { a: UNKNOWN }),
-  object(true, { a: UNKNOWN }),
-  object(false, { a: UNKNOWN }, 'a'),
+  object(false, { a: UNKNOWN_VALUE }),
+  object(true, { a: UNKNOWN_VALUE }),
+  object(false, { a: UNKNOWN_VALUE }, 'a'),
   object(false, { a: text('x', undefined) }),
-  object(false, { a: known('x'), b: UNKNOWN }),
+  object(false, { a: known('x'), b: UNKNOWN_VALUE }),
   object(false, { a: known('x') }, 'a'),
   object(false, { a: oneOf(known('x'), known('y')) }),
-  object(false, { a: known(1), b: text(undefined), abc: UNKNOWN }),
+  object(false, { a: known(1), b: text(undefined), abc: UNKNOWN_VALUE }),
   object(true, { a: known('x'), b: known('abcd') }),
-  list(false, object(false, { a: UNKNOWN }), list(false, UNKNOWN)),
+  list(false, object(false, { a: UNKNOWN_VALUE }), list(false, UNKNOWN_VALUE)),
 ];
 
 const FILLERS: readonly Json[] = [
@@ -190,40 +190,40 @@ test('a value without unknown parts has the errors of the validator', () => {
 
 /** What is known of a value decides: the keyword and the place of each error. */
 const DECIDED: readonly (readonly [string, PartialValue, readonly string[]])[] = [
-  ['type', list(true, UNKNOWN), ['type ']],
+  ['type', list(true, UNKNOWN_VALUE), ['type ']],
   ['type', oneOf(list(true), object(true, {})), ['type ']],
   ['types', text(undefined), ['type ']],
   ['enum', text('c', undefined), ['enum ']],
-  ['enum', object(false, { b: UNKNOWN }), ['enum ']],
+  ['enum', object(false, { b: UNKNOWN_VALUE }), ['enum ']],
   ['const', text(undefined, 'c'), ['const ']],
   ['maxLength', text('abcd', undefined), ['maxLength ']],
-  ['items', list(false, known('a'), UNKNOWN), ['type /0']],
-  ['items', list(true, known('a'), UNKNOWN), ['type /0']],
-  ['prefixItems', list(false, UNKNOWN, known('b'), UNKNOWN), ['type /1', 'false schema /2']],
-  ['minItems', list(false, UNKNOWN), ['minItems ']],
-  ['maxItems', list(false, UNKNOWN, UNKNOWN), ['maxItems ']],
-  ['uniqueItems', list(false, known(1), UNKNOWN, known(1)), ['uniqueItems ']],
-  ['required', object(false, { a: UNKNOWN }), ['required ']],
-  ['properties', object(true, { a: known('x'), b: UNKNOWN }), ['type /a']],
+  ['items', list(false, known('a'), UNKNOWN_VALUE), ['type /0']],
+  ['items', list(true, known('a'), UNKNOWN_VALUE), ['type /0']],
+  ['prefixItems', list(false, UNKNOWN_VALUE, known('b'), UNKNOWN_VALUE), ['type /1', 'false schema /2']],
+  ['minItems', list(false, UNKNOWN_VALUE), ['minItems ']],
+  ['maxItems', list(false, UNKNOWN_VALUE, UNKNOWN_VALUE), ['maxItems ']],
+  ['uniqueItems', list(false, known(1), UNKNOWN_VALUE, known(1)), ['uniqueItems ']],
+  ['required', object(false, { a: UNKNOWN_VALUE }), ['required ']],
+  ['properties', object(true, { a: known('x'), b: UNKNOWN_VALUE }), ['type /a']],
   ['properties', object(false, { a: text(undefined), b: known('x') }), ['type /a', 'minLength /b']],
   ['patternProperties', object(false, { abc: text(undefined) }), ['type /abc']],
-  ['additionalProperties', object(true, { b: UNKNOWN }), ['additionalProperties ']],
+  ['additionalProperties', object(true, { b: UNKNOWN_VALUE }), ['additionalProperties ']],
   ['additionalProperties of a schema', object(false, { b: text(undefined) }), ['type /b']],
-  ['propertyNames', object(true, { abc: UNKNOWN }), ['propertyNames ']],
-  ['minProperties', object(false, { a: UNKNOWN }), ['minProperties ']],
-  ['maxProperties', object(true, { a: UNKNOWN, b: UNKNOWN }), ['maxProperties ']],
-  ['dependentRequired', object(false, { a: UNKNOWN }), ['dependentRequired ']],
-  ['dependentSchemas', object(false, { a: UNKNOWN }), ['required ']],
-  ['allOf', object(false, { a: UNKNOWN }), ['required ']],
-  ['anyOf', object(false, { a: UNKNOWN }), ['anyOf ']],
-  ['oneOf', object(false, { a: UNKNOWN, b: UNKNOWN }), ['oneOf ']],
-  ['oneOf', object(false, { c: UNKNOWN }), ['oneOf ']],
+  ['propertyNames', object(true, { abc: UNKNOWN_VALUE }), ['propertyNames ']],
+  ['minProperties', object(false, { a: UNKNOWN_VALUE }), ['minProperties ']],
+  ['maxProperties', object(true, { a: UNKNOWN_VALUE, b: UNKNOWN_VALUE }), ['maxProperties ']],
+  ['dependentRequired', object(false, { a: UNKNOWN_VALUE }), ['dependentRequired ']],
+  ['dependentSchemas', object(false, { a: UNKNOWN_VALUE }), ['required ']],
+  ['allOf', object(false, { a: UNKNOWN_VALUE }), ['required ']],
+  ['anyOf', object(false, { a: UNKNOWN_VALUE }), ['anyOf ']],
+  ['oneOf', object(false, { a: UNKNOWN_VALUE, b: UNKNOWN_VALUE }), ['oneOf ']],
+  ['oneOf', object(false, { c: UNKNOWN_VALUE }), ['oneOf ']],
   ['not', text(undefined), ['not ']],
-  ['not a field', object(true, { a: UNKNOWN }), ['not ']],
-  ['if, then and else', object(false, { a: known('x'), b: UNKNOWN }), ['required ']],
-  ['if, then and else', object(false, { a: known('y'), b: UNKNOWN }), ['type ']],
-  ['$ref', object(false, { b: UNKNOWN, c: UNKNOWN }), ['required ', 'maxProperties ']],
-  ['a schema within itself', list(false, list(false, UNKNOWN, known('a'))), ['anyOf ']],
+  ['not a field', object(true, { a: UNKNOWN_VALUE }), ['not ']],
+  ['if, then and else', object(false, { a: known('x'), b: UNKNOWN_VALUE }), ['required ']],
+  ['if, then and else', object(false, { a: known('y'), b: UNKNOWN_VALUE }), ['type ']],
+  ['$ref', object(false, { b: UNKNOWN_VALUE, c: UNKNOWN_VALUE }), ['required ', 'maxProperties ']],
+  ['a schema within itself', list(false, list(false, UNKNOWN_VALUE, known('a'))), ['anyOf ']],
 ];
 
 test.each(DECIDED)('%s is broken by what is known of %j', (name, value, errors) => {
@@ -243,12 +243,12 @@ test('a document that multiplies its schemas takes no longer', () => {
 });
 
 test('an error shows the kind of the value, what is stated, and the claim', () => {
-  const [list1, object1, text1] = [list(true, UNKNOWN), object(true, { a: UNKNOWN }), text('c', undefined)];
+  const [list1, object1, text1] = [list(true, UNKNOWN_VALUE), object(true, { a: UNKNOWN_VALUE }), text('c', undefined)];
   const shown = (name: string, value: PartialValue) => validate(pointerOf(name), value);
   expect(shown('type', list1)).toMatchObject([{ found: [], claim: `${pointerOf('type')}/type` }]);
   expect(shown('not a field', object1)).toMatchObject([{ found: {}, claim: `${pointerOf('not a field')}/not` }]);
   expect(shown('enum', text1)).toMatchObject([{ found: '', claim: `${pointerOf('enum')}/enum` }]);
-  const lacking = object(false, { a: UNKNOWN });
+  const lacking = object(false, { a: UNKNOWN_VALUE });
   for (const [name, claim] of [
     ['required', 'required/1'],
     ['dependentRequired', 'dependentRequired'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestText, unicodePattern } from '../../../src/contract/model/pattern.ts';
+import { longestTextLength, unicodePattern } from '../../../src/contract/model/pattern.ts';
 
 const raw = String.raw;
 
@@ -60,5 +60,5 @@ test.for<[pattern: string, characters: number]>([
   ['a)b', 3],
   ['(a', 2],
 ])('a text of the pattern %s has 20 and %s characters at most', ([pattern, characters]) => {
-  expect(longestText(pattern)).toBeCloseTo(20 + characters);
+  expect(longestTextLength(pattern)).toBeCloseTo(20 + characters);
 });

@@ -54,7 +54,7 @@ test('a schema has its parts, alternatives and additional properties', () => {
     `${own}/Base/properties/id`,
     `${own}/Whole/allOf/2/properties/id`,
   ]);
-  expect([at('Whole')?.at(['other'])?.pointer, at('Whole')?.at(['none']), at('Whole')?.at(['a', 'b'])]).toEqual([
+  expect([at('Whole')?.find(['other'])?.pointer, at('Whole')?.find(['none']), at('Whole')?.find(['a', 'b'])]).toEqual([
     ...[`${own}/Base/properties/other`, undefined, undefined],
   ]);
   expect([at('Beside')?.target.pointer, at('Id')?.target.pointer]).toEqual([`${own}/Base`, `${own}/Id`]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, parseContract } from '../../../src/contract/model/index.ts';
 import type { PartialError } from '../../../src/contract/model/partial-validator.ts';
-import { type PartialValue, UNKNOWN } from '../../../src/contract/model/partial-value.ts';
+import { type PartialValue, UNKNOWN_VALUE } from '../../../src/contract/model/partial-value.ts';
 import { validatorsOf } from '../../../src/contract/model/validator.ts';
 import { createPartialBodyReader } from '../../../src/evidence/judge/partial-body.ts';
 import { isExcused, isOpenNull, schemaProblem, withoutBranchErrors } from '../../../src/evidence/judge/problem.ts';
@@ -91,9 +91,9 @@ test('the faults of a body with unknown parts', () => {
     fields: new Map(Object.entries(fields).map(([name, value]) => [name, { value, isOptional: false }])),
   });
   expect([required(undefined), optional(undefined)]).toEqual([['there is no body'], []]);
-  expect(required(object({ name: UNKNOWN }))).toEqual([]);
-  expect(required(object({ list: UNKNOWN }))).toEqual(['the body lacks name']);
-  expect(required(object({ list: UNKNOWN }, true))).toEqual([]);
+  expect(required(object({ name: UNKNOWN_VALUE }))).toEqual([]);
+  expect(required(object({ list: UNKNOWN_VALUE }))).toEqual(['the body lacks name']);
+  expect(required(object({ list: UNKNOWN_VALUE }, true))).toEqual([]);
   expect(required({ kind: 'known', value: null })).toEqual(['the body is null, not object']);
   expect(required({ kind: 'known', value: { name: null } })).toEqual([]);
   expect(required({ kind: 'known', value: { name: 7 } })).toEqual(['/name is integer, not string']);

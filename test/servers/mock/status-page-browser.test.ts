@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assumptionInUse } from '../../../src/cli/assumption-in-use.ts';
+import { createAssumptionInUse } from '../../../src/cli/assumption-in-use.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import type { Mock } from '../../../src/servers/mock/index.ts';
 import { startMock } from '../../canary/mock.ts';
@@ -15,7 +15,7 @@ let url: string;
 skipWithoutBrowser();
 
 beforeAll(async () => {
-  const { switching } = assumptionInUse({ assume: 'none', seed: 1 });
+  const { switching } = createAssumptionInUse({ assume: 'none', seed: 1 });
   mock = await startMock({
     contract: await readContract(),
     switching: switching((switched) => mock.replace(switched)),

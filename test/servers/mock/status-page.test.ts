@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { assumptionInUse } from '../../../src/cli/assumption-in-use.ts';
+import { createAssumptionInUse } from '../../../src/cli/assumption-in-use.ts';
 import { readSetNames } from '../../../src/cli/contract-in-use.ts';
 import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
-import type { AnyDefinition } from '../../../src/contract/behaviours/definition.ts';
+import type { AnyBehaviourDefinition } from '../../../src/contract/behaviours/definition.ts';
 import { BEHAVIOURS } from '../../../src/contract/behaviours/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import type { Mock, MockOptions } from '../../../src/servers/mock/index.ts';
@@ -24,7 +24,7 @@ afterEach(() => mock.close());
 
 /** A mock that can be switched, as the command has it; it assumes nothing yet. */
 async function switchable(options: Partial<MockOptions> = {}): Promise<Mock> {
-  const { switching } = assumptionInUse({ assume: 'none', seed: 1 });
+  const { switching } = createAssumptionInUse({ assume: 'none', seed: 1 });
   const started: Mock = await startMock({
     contract,
     switching: switching((switched) => started.replace(switched)),
@@ -225,7 +225,9 @@ test('the choices of a set that no response names are listed, and those of the n
     await send(`set=${set}`);
     const { chosen } = await applyAssumptionSet(contract, await findAssumptionSet(set));
     const expected = [...chosen].flatMap(([id, { name, shows }]) => {
-      const definition = Object.entries<AnyDefinition>(BEHAVIOURS).find(([behaviour]) => behaviour === shows)?.[1];
+      const definition = Object.entries<AnyBehaviourDefinition>(BEHAVIOURS).find(
+        ([behaviour]) => behaviour === shows,
+      )?.[1];
       return definition?.unnamed?.includes(name) === true ? [{ id, choice: name }] : [];
     });
     const { unnamed }: { unnamed: readonly object[] } = await json();

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseContract, readContract } from '../../../src/contract/model/index.ts';
 import { compiledModule } from '../../../src/servers/msw/build/compiled-module.ts';
-import { readCompiled } from '../../../src/servers/msw/compiled-contract.ts';
+import { readCompiledContract } from '../../../src/servers/msw/compiled-contract.ts';
 import { startMock } from '../../canary/mock.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { importMsw } from './msw-app.ts';
@@ -116,7 +116,7 @@ test.each(['a,schemaPath:', 'const evaluated0 = validate0.evaluated; a'])(
     const folder = await makeFolder();
     await writeFile(join(folder, 'any.mjs'), compiledModule(contract, false));
     const { default: compiled } = await import(pathToFileURL(join(folder, 'any.mjs')).href);
-    const [validator] = Object.values(readCompiled(compiled).validators);
+    const [validator] = Object.values(readCompiledContract(compiled).validators);
     expect([{ [value]: value }, { [value]: 'another' }, {}].map((one) => validator?.(one))).toEqual([
       true,
       false,

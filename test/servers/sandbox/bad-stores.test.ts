@@ -107,10 +107,10 @@ test('a write that the disk does not sync is never acknowledged', async () => {
   // It takes what is written, and cannot be synced.
   const log = openSyncedFile('/dev/null');
   log.countWrite();
-  await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });
-  await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await expect(log.waitUntilSynced()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await expect(log.waitUntilSynced()).rejects.toMatchObject({ syscall: 'fdatasync' });
   log.countWrite();
-  await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await expect(log.waitUntilSynced()).rejects.toMatchObject({ syscall: 'fdatasync' });
   await log.close();
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   applyAssumptionSet,
   choiceAction,
-  combine,
+  combineActions,
   findAssumptionSet,
 } from '../../../src/contract/assumptions/index.ts';
 import { BEHAVIOURS } from '../../../src/contract/behaviours/index.ts';
@@ -41,7 +41,7 @@ export function holdSingleUnanswered(points: typeof singlePoints): void {
     const isPlain = plain.actions.some(({ fills, choice: its }) => fills.includes(id) && its?.name === choice.name);
     const own = plain.actions.filter(({ fills }) => isPlain && fills.includes(id));
     const action = isPlain ? own : [choiceAction(contract, point, { name: choice.name, with: values })];
-    const combined = await combine(contract, action, others);
+    const combined = await combineActions(contract, action, others);
     if ('refused' in combined) throw new Error(combined.refused);
     const [answered, without] = [combined.actions, combined.actions.filter((one) => !action.includes(one))];
     const unfit = combined.unfit.flatMap(({ ids }) => ids);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type AssumptionSet,
   applyAssumptionSet,
-  combine,
+  combineActions,
   completeSet,
   findAssumptionSet,
 } from '../../../src/contract/assumptions/index.ts';
@@ -53,7 +53,7 @@ test('every operation succeeds while a tenth of the points has no answer, whiche
   for (let part = 0; part < 10; part += 1) {
     const drawn = all.filter((_, index) => index % 10 === part);
     // An answer can need one of those, such as a user's filter the names of the filters: it is left out, too.
-    const combined = await combine(contract, [], without(...drawn));
+    const combined = await combineActions(contract, [], without(...drawn));
     if ('refused' in combined) throw new Error(combined.refused);
     const left = [...drawn, ...combined.unfit.flatMap(({ ids }) => ids)];
     expect(left.length, left.join()).toBeLessThanOrEqual(drawn.length + 1);

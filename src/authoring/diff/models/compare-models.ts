@@ -14,7 +14,7 @@ import { addRemoval, compareLifecycle } from './lifecycle.ts';
 import { compareParameters } from './parameters.ts';
 import { compareRequestBodies } from './request-bodies.ts';
 import { compareResponses } from './responses.ts';
-import { type ModelChange, type PlacedElement, pairByKey, Scope } from './scope.ts';
+import { ComparisonScope, type ModelChange, type PlacedElement, pairByKey } from './scope.ts';
 import { compareSecurity } from './security.ts';
 import { compareServers, fullAddresses, withoutVariableNames } from './servers.ts';
 
@@ -24,7 +24,7 @@ import { compareServers, fullAddresses, withoutVariableNames } from './servers.t
  */
 export function compareModels(before: Model, after: Model): ModelChange[] {
   const changes: ModelChange[] = [];
-  const scope = new Scope(
+  const scope = new ComparisonScope(
     { before, after, changes, comparer: new SchemaComparer() },
     'The API as a whole',
     { before: '', after: '' },
@@ -42,7 +42,7 @@ export function compareModels(before: Model, after: Model): ModelChange[] {
 
 const methodAndPath = ({ method, path }: Operation): string => `${method.toUpperCase()} ${path}`;
 
-function compareOperations(scope: Scope, before: readonly Operation[], after: readonly Operation[]): void {
+function compareOperations(scope: ComparisonScope, before: readonly Operation[], after: readonly Operation[]): void {
   const compare = (older: Operation, newer: Operation): void =>
     compareOperation(scope.within(methodAndPath(newer), { before: older.pointer, after: newer.pointer }), older, newer);
   const byPath = pairByKey(before, after, ({ method, path }) => `${method} ${withoutVariableNames(path)}`);
@@ -67,7 +67,7 @@ function compareOperations(scope: Scope, before: readonly Operation[], after: re
   }
 }
 
-function compareOperation(scope: Scope, before: Operation, after: Operation): void {
+function compareOperation(scope: ComparisonScope, before: Operation, after: Operation): void {
   const { at } = scope;
   const [was, now] = [before.node.operationId, after.node.operationId];
   if (was === undefined && now !== undefined)
@@ -98,14 +98,14 @@ function readPathItem(model: Model, { pointer }: Operation): PlacedElement {
   return { node: model.objectAt(place), pointer: place };
 }
 
-function compareWebhooks(scope: Scope): void {
+function compareWebhooks(scope: ComparisonScope): void {
   const [before, after] = [scope.before, scope.after].map(({ document }) =>
     operationsIn(document, document.webhooks, '/webhooks'),
   );
   compareReverseOperations(scope, before ?? [], after ?? [], ({ path }) => `Webhook ${path}`, 'received');
 }
 
-function compareCallbacks(scope: Scope, before: Operation, after: Operation): void {
+function compareCallbacks(scope: ComparisonScope, before: Operation, after: Operation): void {
   const [older, newer] = [readCallbacks(scope.before, before), readCallbacks(scope.after, after)];
   const direction: Direction = scope.requests === 'sent' ? 'received' : 'sent';
   for (const name of new Set([...older.keys(), ...newer.keys()])) {
@@ -128,7 +128,7 @@ function readCallbacks(model: Model, { node, pointer }: Operation): ReadonlyMap<
  * `requests` is the direction as the caller sees it.
  */
 function compareReverseOperations(
-  scope: Scope,
+  scope: ComparisonScope,
   before: readonly Operation[],
   after: readonly Operation[],
   label: (operation: Operation) => string,
@@ -145,7 +145,7 @@ function compareReverseOperations(
   }
 }
 
-function compareInfo(scope: Scope): void {
+function compareInfo(scope: ComparisonScope): void {
   const [before, after] = [scope.before, scope.after].map(({ info }) => ({ node: info, pointer: '/info' }));
   if (before === undefined || after === undefined) return;
   const keys = ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license'];

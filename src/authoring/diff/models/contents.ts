@@ -12,7 +12,7 @@ import {
 } from '../../../contract/model/index.ts';
 import { alternativesOf } from '../schemas/alternatives.ts';
 import type { ValueForm } from '../schemas/change.ts';
-import { type PlacedElement, type Scope, schemaIn } from './scope.ts';
+import { type ComparisonScope, type PlacedElement, schemaIn } from './scope.ts';
 
 /** The content of a parameter or a header that has a media type instead of a style. */
 export function parameterContent({
@@ -32,7 +32,7 @@ interface Body extends PlacedElement {
 
 /** Compares the media types of a body: each is matched by the same type, or by a range that includes it. */
 export function compareContents(
-  scope: Scope,
+  scope: ComparisonScope,
   part: 'request-body' | 'response',
   label: string,
   before: Body,
@@ -40,7 +40,7 @@ export function compareContents(
 ): void {
   const isReceived = (part === 'response' ? scope.responses : scope.requests) === 'received';
   for (const older of before.contents) {
-    const newer = findCovering(after.contents, older.mediaType);
+    const newer = findCoveringContent(after.contents, older.mediaType);
     if (newer !== undefined) {
       compareContent(scope, part, label, older, newer);
       // The API may now send any media type of the range.
@@ -59,11 +59,11 @@ export function compareContents(
     scope.add(`${part}.media-type-removed`, label, says, at, isPromise ? 'minor' : 'major');
   }
   for (const newer of after.contents) {
-    const older = findCovering(before.contents, newer.mediaType);
+    const older = findCoveringContent(before.contents, newer.mediaType);
     if (older === undefined) {
       const at = { after: newer.pointer };
       scope.add(`${part}.media-type-added`, label, `can have the media type ${newer.mediaType}`, at);
-    } else if (isRange(older.mediaType) && findCovering(after.contents, older.mediaType) !== undefined) {
+    } else if (isRange(older.mediaType) && findCoveringContent(after.contents, older.mediaType) !== undefined) {
       compareContent(scope, part, label, older, newer);
     }
   }
@@ -71,7 +71,7 @@ export function compareContents(
 
 const isRange = (mediaType: string): boolean => essenceOf(mediaType).endsWith('/*');
 
-const findCovering = (contents: readonly MediaType[], mediaType: string): MediaType | undefined =>
+const findCoveringContent = (contents: readonly MediaType[], mediaType: string): MediaType | undefined =>
   contents.find((one) => canonicalType(one.mediaType) === canonicalType(mediaType)) ??
   contents.find((one) => essenceOf(one.mediaType) === essenceOf(mediaType)) ??
   contents
@@ -88,7 +88,7 @@ function isInRange(mediaType: string, range: string): boolean {
 }
 
 function compareContent(
-  scope: Scope,
+  scope: ComparisonScope,
   part: 'request-body' | 'response',
   label: string,
   before: MediaType,
@@ -118,7 +118,7 @@ function valueForm({ mediaType }: MediaType): ValueForm {
 
 /** Compares how the parts of forms are written. */
 function compareEncodings(
-  scope: Scope,
+  scope: ComparisonScope,
   part: 'request-body' | 'response',
   label: string,
   before: MediaType,

@@ -1,5 +1,5 @@
 import { sunsetDay, today } from '../sunset.ts';
-import type { PlacedElement, Pointers, Scope } from './scope.ts';
+import type { ChangePointers, ComparisonScope, PlacedElement } from './scope.ts';
 
 type LifecycleSubject = 'operation' | 'parameter';
 
@@ -11,7 +11,7 @@ const hasSunset = ({ node }: PlacedElement): boolean => node['x-sunset'] !== und
  * Adds the change that an operation or a parameter is removed. It breaks callers, unless the removed element was
  * deprecated and its sunset, if any, has passed.
  */
-export function addRemoval(scope: Scope, kind: LifecycleSubject, label: string, before: PlacedElement): void {
+export function addRemoval(scope: ComparisonScope, kind: LifecycleSubject, label: string, before: PlacedElement): void {
   const at = { before: before.pointer };
   if (before.node.deprecated !== true) {
     scope.add(`${kind}.removed`, label, 'is removed', at);
@@ -28,13 +28,13 @@ export function addRemoval(scope: Scope, kind: LifecycleSubject, label: string, 
 
 /** Compares `deprecated` and `x-sunset`. */
 export function compareLifecycle(
-  scope: Scope,
+  scope: ComparisonScope,
   kind: LifecycleSubject,
   label: string,
   before: PlacedElement,
   after: PlacedElement,
 ): void {
-  const at: Pointers = { before: before.pointer, after: after.pointer };
+  const at: ChangePointers = { before: before.pointer, after: after.pointer };
   const [wasDeprecated, isDeprecated] = [before, after].map(({ node }) => node.deprecated === true);
   const [was, now] = [sunsetDate(before), sunsetDate(after)];
   if (!isDeprecated) {

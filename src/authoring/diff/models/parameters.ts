@@ -1,8 +1,8 @@
 import { MergedSchema, type Model, type Operation, type Parameter } from '../../../contract/model/index.ts';
-import { alternativesOf, type Type } from '../schemas/alternatives.ts';
+import { alternativesOf, type ValueType } from '../schemas/alternatives.ts';
 import { parameterContent } from './contents.ts';
 import { addRemoval, compareLifecycle } from './lifecycle.ts';
-import { type PlacedElement, pairByKey, type Scope, schemaIn } from './scope.ts';
+import { type ComparisonScope, type PlacedElement, pairByKey, schemaIn } from './scope.ts';
 
 /** Returns a function that identifies a parameter: in the path by its position, since callers do not write its name. */
 function createParameterKey({ path }: Operation): (parameter: Parameter) => string {
@@ -14,7 +14,7 @@ function createParameterKey({ path }: Operation): (parameter: Parameter) => stri
   };
 }
 
-export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
+export function compareParameters(scope: ComparisonScope, before: Operation, after: Operation): void {
   const [keyBefore, keyAfter] = [createParameterKey(before), createParameterKey(after)];
   const keyed = pairByKey(before.parameters, after.parameters, (one, list) =>
     list === before.parameters ? keyBefore(one) : keyAfter(one),
@@ -36,26 +36,33 @@ const parameterLabel = ({ in: place, name }: Parameter): string => {
   return `${kind} ${name}`;
 };
 
-function addNewParameter(scope: Scope, parameter: Parameter): void {
+function addNewParameter(scope: ComparisonScope, parameter: Parameter): void {
   const at = { after: parameter.pointer };
   if (!parameter.isRequired) scope.add('parameter.added', parameterLabel(parameter), 'is new', at);
   else if (scope.requests === 'sent')
     scope.add('parameter.added-required', parameterLabel(parameter), 'must now be sent', at);
   else
-    scope.addPresence('parameter.added-required', 'narrower', scope.requests, parameterLabel(parameter), 'is new', at);
+    scope.addPresenceChange(
+      'parameter.added-required',
+      'narrower',
+      scope.requests,
+      parameterLabel(parameter),
+      'is new',
+      at,
+    );
 }
 
-function compareParameter(scope: Scope, before: Parameter, after: Parameter): void {
+function compareParameter(scope: ComparisonScope, before: Parameter, after: Parameter): void {
   const label = parameterLabel(after);
   const at = { before: before.pointer, after: after.pointer };
   if (before.in !== 'path' && before.isRequired !== after.isRequired) {
     const isSent = scope.requests === 'sent';
     if (after.isRequired) {
       const text = isSent ? 'must now be sent' : 'is now always there';
-      scope.addPresence('parameter.required', 'narrower', scope.requests, label, text, at);
+      scope.addPresenceChange('parameter.required', 'narrower', scope.requests, label, text, at);
     } else {
       const text = isSent ? 'need no longer be sent' : 'may be missing now';
-      scope.addPresence('parameter.optional', 'wider', scope.requests, label, text, at);
+      scope.addPresenceChange('parameter.optional', 'wider', scope.requests, label, text, at);
     }
   }
   compareLifecycle(scope, 'parameter', label, before, after);
@@ -71,7 +78,7 @@ function compareParameter(scope: Scope, before: Parameter, after: Parameter): vo
 
 /** Compares the form and the values of a parameter or a header. */
 export function compareValue(
-  scope: Scope,
+  scope: ComparisonScope,
   subject: 'parameter' | 'response-header',
   label: string,
   before: PlacedElement & { readonly in?: string },
@@ -95,19 +102,21 @@ const DEFAULT_STYLES: Readonly<Record<string, string>> = {
   cookie: 'form',
 };
 
-const typesOf = ({ document }: Model, parameter: PlacedElement): ReadonlySet<Type> =>
+const typesOf = ({ document }: Model, parameter: PlacedElement): ReadonlySet<ValueType> =>
   new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
 
 /** Returns how a value is written. Settings that make no difference for the types of both versions are left out. */
 function readStyle(
   { node, in: place = 'header' }: PlacedElement & { readonly in?: string },
-  versions: readonly ReadonlySet<Type>[],
+  versions: readonly ReadonlySet<ValueType>[],
 ): string {
   const style = String(node.style ?? DEFAULT_STYLES[place] ?? 'simple');
-  const hasNo = (...types: readonly Type[]): boolean => versions.some((one) => types.every((type) => !one.has(type)));
-  if (hasNo('array', 'object')) return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
+  const allExclude = (...types: readonly ValueType[]): boolean =>
+    versions.some((one) => types.every((type) => !one.has(type)));
+  if (allExclude('array', 'object'))
+    return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
   // In the style `simple`, a list is separated by commas, exploded or not.
-  if (style === 'deepObject' || (style === 'simple' && hasNo('object'))) return style;
+  if (style === 'deepObject' || (style === 'simple' && allExclude('object'))) return style;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
   return `${style}${isExploded ? ', exploded' : ', not exploded'}`;
 }

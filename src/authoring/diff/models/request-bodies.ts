@@ -1,9 +1,9 @@
 import type { RequestBody } from '../../../contract/model/index.ts';
 import { compareContents } from './contents.ts';
-import type { Scope } from './scope.ts';
+import type { ComparisonScope } from './scope.ts';
 
 export function compareRequestBodies(
-  scope: Scope,
+  scope: ComparisonScope,
   before: RequestBody | undefined,
   after: RequestBody | undefined,
 ): void {
@@ -14,7 +14,7 @@ export function compareRequestBodies(
   if (before === undefined && after !== undefined) {
     if (!after.isRequired) scope.add('request-body.added', '', 'can have a body', at);
     else
-      scope.addPresence(
+      scope.addPresenceChange(
         'request-body.added-required',
         'narrower',
         requests,
@@ -27,11 +27,11 @@ export function compareRequestBodies(
   } else if (before !== undefined && after !== undefined) {
     if (!before.isRequired && after.isRequired) {
       const text = isSent ? 'must now be sent' : 'is now always there';
-      scope.addPresence('request-body.required', 'narrower', requests, 'body', text, at);
+      scope.addPresenceChange('request-body.required', 'narrower', requests, 'body', text, at);
     }
     if (before.isRequired && !after.isRequired) {
       const text = isSent ? 'need no longer be sent' : 'may be missing now';
-      scope.addPresence('request-body.optional', 'wider', requests, 'body', text, at);
+      scope.addPresenceChange('request-body.optional', 'wider', requests, 'body', text, at);
     }
     scope.compareWords('request-body.reworded', 'body', before, after, ['description']);
     compareContents(scope, 'request-body', 'body', before, after);

@@ -8,11 +8,15 @@ import {
 } from '../../../contract/model/index.ts';
 import { compareContents } from './contents.ts';
 import { compareValue } from './parameters.ts';
-import { pairByKey, type Scope } from './scope.ts';
+import { type ComparisonScope, pairByKey } from './scope.ts';
 
-export function compareResponses(scope: Scope, before: readonly Response[], after: readonly Response[]): void {
+export function compareResponses(
+  scope: ComparisonScope,
+  before: readonly Response[],
+  after: readonly Response[],
+): void {
   for (const older of before) {
-    const newer = findCovering(after, older.key);
+    const newer = findCoveringResponse(after, older.key);
     const within = newer === undefined ? after.filter(({ key }) => isInRange(key, older.key)) : [];
     for (const one of newer === undefined ? within : [newer]) compareResponse(scope, older, one);
     if (newer === undefined && within.length === 0) {
@@ -29,7 +33,7 @@ export function compareResponses(scope: Scope, before: readonly Response[], afte
   }
   for (const newer of after) {
     if (before.some(({ key }) => key.toUpperCase() === newer.key.toUpperCase())) continue;
-    const older = findCovering(before, newer.key) ?? defaultFor(before, newer.key);
+    const older = findCoveringResponse(before, newer.key) ?? defaultFor(before, newer.key);
     // If single statuses replaced the range `older`, it was compared above.
     const isLeft = after.some(({ key }) => key.toUpperCase() === older?.key.toUpperCase());
     if (older !== undefined && (isLeft || older.key === 'default')) compareResponse(scope, older, newer);
@@ -52,11 +56,11 @@ const isInRange = (key: string, range: string): boolean =>
   key.toUpperCase() !== range.toUpperCase() && /^[1-5]XX$/i.test(range) && key.startsWith(range.charAt(0));
 
 /** The response that describes a status: under the status itself, or under its range. */
-const findCovering = (responses: readonly Response[], key: string): Response | undefined =>
+const findCoveringResponse = (responses: readonly Response[], key: string): Response | undefined =>
   responses.find((one) => one.key.toUpperCase() === key.toUpperCase()) ??
   responses.find((one) => isInRange(key, one.key));
 
-function compareResponse(scope: Scope, before: Response, after: Response): void {
+function compareResponse(scope: ComparisonScope, before: Response, after: Response): void {
   const label = `response ${after.key}`;
   if (before.key === after.key) {
     scope.compareWords('response.reworded', label, before, after, ['description', 'summary']);
@@ -66,7 +70,12 @@ function compareResponse(scope: Scope, before: Response, after: Response): void 
   compareLinks(scope, label, before, after);
 }
 
-function compareHeaders(scope: Scope, label: string, before: readonly Header[], after: readonly Header[]): void {
+function compareHeaders(
+  scope: ComparisonScope,
+  label: string,
+  before: readonly Header[],
+  after: readonly Header[],
+): void {
   const describedHeaders = (headers: readonly Header[]) =>
     headers.filter(({ name }) => name.toLowerCase() !== 'content-type');
   for (const { before: older, after: newer } of pairByKey(
@@ -83,9 +92,16 @@ function compareHeaders(scope: Scope, label: string, before: readonly Header[], 
     else {
       const [was, now] = [older.node.required === true, newer.node.required === true];
       if (now && !was)
-        scope.addPresence('response-header.required', 'narrower', scope.responses, name, 'is now always there', at);
+        scope.addPresenceChange(
+          'response-header.required',
+          'narrower',
+          scope.responses,
+          name,
+          'is now always there',
+          at,
+        );
       if (was && !now)
-        scope.addPresence('response-header.optional', 'wider', scope.responses, name, 'may be missing now', at);
+        scope.addPresenceChange('response-header.optional', 'wider', scope.responses, name, 'may be missing now', at);
       if ((older.node.deprecated === true) !== (newer.node.deprecated === true)) {
         const text = newer.node.deprecated === true ? 'is deprecated' : 'is no longer deprecated';
         scope.add('response-header.deprecated', name, text, at);
@@ -96,8 +112,8 @@ function compareHeaders(scope: Scope, label: string, before: readonly Header[], 
   }
 }
 
-function compareLinks(scope: Scope, label: string, before: Response, after: Response): void {
-  const readLinks = (model: Scope['before'], { node, pointer }: Response) =>
+function compareLinks(scope: ComparisonScope, label: string, before: Response, after: Response): void {
+  const readLinks = (model: ComparisonScope['before'], { node, pointer }: Response) =>
     entriesOf(node.links).map(([name]) => {
       const place = `${pointer}/links/${toToken(name)}`;
       const link = model.resolvedAt(place);

@@ -9,8 +9,8 @@ import {
   toToken,
 } from '../../../contract/model/index.ts';
 import { API_RULES, type ApiRuleId } from '../rules/api-rules.ts';
-import { type Effect, type Rating, rateEffect } from '../rules/rating.ts';
-import type { RuleId, Subject } from '../rules/rules.ts';
+import { type ChangeEffect, type Rating, rateEffect } from '../rules/rating.ts';
+import type { MessagePart, RuleId } from '../rules/rules.ts';
 import { SCHEMA_RULES } from '../rules/schema-rules.ts';
 import type { ValueForm } from '../schemas/change.ts';
 import type { SchemaComparer } from '../schemas/compare-schemas.ts';
@@ -32,25 +32,25 @@ export interface ModelChange {
   readonly isGone: boolean;
 }
 
-interface Places {
+interface PlacesBeforeAndAfter {
   readonly before: string;
   readonly after: string;
 }
 
 /** Pointers of an element in one document or in both. */
-export interface Pointers {
+export interface ChangePointers {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 }
 
 /** Collects the changes at one place of two models. */
-export class Scope {
+export class ComparisonScope {
   readonly before: Model;
   readonly after: Model;
   readonly changes: ModelChange[];
   readonly place: string;
   /** Pointers of the place, used for elements that one of the documents lacks. */
-  readonly at: Places;
+  readonly at: PlacesBeforeAndAfter;
   /** The direction of requests as the caller sees it: sent to the API, but received from webhooks and callbacks. */
   readonly requests: Direction;
   readonly #comparer: SchemaComparer;
@@ -63,7 +63,7 @@ export class Scope {
       comparer,
     }: { before: Model; after: Model; changes: ModelChange[]; comparer: SchemaComparer },
     place: string,
-    at: Places,
+    at: PlacesBeforeAndAfter,
     requests: Direction,
   ) {
     this.before = before;
@@ -76,10 +76,10 @@ export class Scope {
   }
 
   /** A scope for another place. */
-  within(place: string, at: Pointers, requests: Direction = this.requests): Scope {
+  within(place: string, at: ChangePointers, requests: Direction = this.requests): ComparisonScope {
     const { before, after, changes } = this;
     const pointers = { before: at.before ?? this.at.before, after: at.after ?? this.at.after };
-    return new Scope({ before, after, changes, comparer: this.#comparer }, place, pointers, requests);
+    return new ComparisonScope({ before, after, changes, comparer: this.#comparer }, place, pointers, requests);
   }
 
   get responses(): Direction {
@@ -87,7 +87,13 @@ export class Scope {
   }
 
   /** Adds a change. `rating` is given if the rule alone does not decide it. */
-  add(rule: ApiRuleId, label: string, sentence: string, at: Pointers, rating: Rating = API_RULES[rule].rating): void {
+  add(
+    rule: ApiRuleId,
+    label: string,
+    sentence: string,
+    at: ChangePointers,
+    rating: Rating = API_RULES[rule].rating,
+  ): void {
     this.changes.push({
       rule,
       rating,
@@ -105,13 +111,13 @@ export class Scope {
    * Adds a change between required and optional: a part that becomes required breaks those who send it, and one that
    * becomes optional breaks those who receive it.
    */
-  addPresence(
+  addPresenceChange(
     rule: ApiRuleId,
-    effect: Effect,
+    effect: ChangeEffect,
     direction: Direction,
     label: string,
     sentence: string,
-    at: Pointers,
+    at: ChangePointers,
   ): void {
     this.add(rule, label, sentence, at, rateEffect(effect, direction));
   }
@@ -124,7 +130,9 @@ export class Scope {
     after: PlacedElement,
     keys: readonly string[],
   ): void {
-    const changed = keys.filter((key) => wordsAt(this.before, before, key) !== wordsAt(this.after, after, key));
+    const changed = keys.filter(
+      (key) => comparableWords(this.before, before, key) !== comparableWords(this.after, after, key),
+    );
     const [first] = changed;
     if (first === undefined) return;
     const placeOfKey = ({ node, pointer }: PlacedElement): string =>
@@ -137,7 +145,7 @@ export class Scope {
 
   /** Compares the schemas of a part of a message, such as `body`. */
   compareSchemas(
-    subject: Subject,
+    subject: MessagePart,
     label: string,
     before: SchemaPlace,
     after: SchemaPlace,
@@ -148,7 +156,7 @@ export class Scope {
       MergedSchema.of(this.before.document, [before]),
       MergedSchema.of(this.after.document, [after]),
     ];
-    for (const change of this.#comparer.changes(older, newer, { direction, form })) {
+    for (const change of this.#comparer.findChanges(older, newer, { direction, form })) {
       const isRemoved = change.kind === 'property-removed' && direction === 'received';
       this.changes.push({
         rule: `${subject}.${change.kind}`,
@@ -182,7 +190,7 @@ export const schemaIn = ({ node, pointer }: PlacedElement, key = 'schema'): Sche
 });
 
 /** A text as it is, or examples as JSON, with their references resolved. */
-function wordsAt(model: Model, { node, pointer }: PlacedElement, key: string): string {
+function comparableWords(model: Model, { node, pointer }: PlacedElement, key: string): string {
   if (key !== 'examples') return toCanonicalText(node[key]);
   const examples = entriesOf(node.examples).map(([name]) => [
     name,

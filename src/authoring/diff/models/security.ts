@@ -7,7 +7,7 @@ import {
   toCanonicalText,
   toToken,
 } from '../../../contract/model/index.ts';
-import type { Scope } from './scope.ts';
+import type { ComparisonScope } from './scope.ts';
 
 /** The needed scopes by the name of their security scheme. A caller must satisfy all schemes of one requirement. */
 type Requirement = ReadonlyMap<string, readonly string[]>;
@@ -16,7 +16,7 @@ type Requirement = ReadonlyMap<string, readonly string[]>;
  * Compares the security requirements of an operation. Webhooks and callbacks are called by the API, so there looser
  * requirements break callers.
  */
-export function compareSecurity(scope: Scope, before: Operation, after: Operation): void {
+export function compareSecurity(scope: ComparisonScope, before: Operation, after: Operation): void {
   const older = readRequirements(scope.before, before, (name) => findNewerName(scope, name));
   const newer = readRequirements(scope.after, after);
   const [stricter, looser] = [isRefusedLater(older, newer), isRefusedLater(newer, older)];
@@ -57,7 +57,7 @@ function readRequirements(model: Model, operation: Operation, rename = (name: st
 }
 
 /** Returns the name that a scheme of the older document has in the newer one, which may have renamed it. */
-function findNewerName({ before, after }: Scope, name: string): string {
+function findNewerName({ before, after }: ComparisonScope, name: string): string {
   const schemeNames = ({ document }: Model) => Object.keys(objectOf(objectOf(document.components).securitySchemes));
   const [older, newer] = [schemeNames(before), schemeNames(after)];
   if (newer.includes(name)) return name;
@@ -113,7 +113,7 @@ const requirementsInWords = (model: Model, operation: Operation): string =>
     .join(', or ');
 
 /** Compares the schemes that both versions of an operation use: addresses, flows and scopes. */
-function compareSchemes(scope: Scope, before: Operation, after: Operation): void {
+function compareSchemes(scope: ComparisonScope, before: Operation, after: Operation): void {
   const usedSchemeNames = (model: Model, operation: Operation) => [
     ...new Set(requirementList(model, operation).flatMap((one) => Object.keys(one))),
   ];
@@ -139,7 +139,7 @@ function compareSchemes(scope: Scope, before: Operation, after: Operation): void
 }
 
 function compareFlow(
-  scope: Scope,
+  scope: ComparisonScope,
   name: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,

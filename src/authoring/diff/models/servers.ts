@@ -1,5 +1,5 @@
 import { type Operation, objectOf, type ResolvedNode } from '../../../contract/model/index.ts';
-import { pairByKey, type Scope } from './scope.ts';
+import { type ComparisonScope, pairByKey } from './scope.ts';
 
 /** A URL template without the names of its variables, since callers do not write them. */
 export const withoutVariableNames = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '{}');
@@ -18,7 +18,7 @@ export const fullAddresses = (operation: Operation): string =>
     .sort()
     .join(' ');
 
-export function compareServers(scope: Scope, before: Operation, after: Operation): void {
+export function compareServers(scope: ComparisonScope, before: Operation, after: Operation): void {
   if (scope.requests !== 'sent') return;
   const [older, newer] = [readServers(before), readServers(after)];
   for (const pair of pairByKey(older, newer, (server, list) => addressAt(server, list === older ? before : after))) {
@@ -42,7 +42,7 @@ type Server = Pick<ResolvedNode, 'node' | 'pointer'>;
 const variablesIn = ({ node }: Server): string[] =>
   [...String(node.url).matchAll(/\{([^}]*)\}/g)].map(([, name]) => String(name));
 
-function compareVariables(scope: Scope, before: Server, after: Server): void {
+function compareVariables(scope: ComparisonScope, before: Server, after: Server): void {
   const at = { before: before.pointer, after: after.pointer };
   const [older, newer] = [objectOf(before.node.variables), objectOf(after.node.variables)];
   const namesBefore = variablesIn(before);

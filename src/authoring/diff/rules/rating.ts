@@ -4,10 +4,10 @@ import type { Direction } from '../../../contract/model/index.ts';
  * A change of the values that a schema allows: fewer (`narrower`), more (`wider`), some more and some fewer (`both`).
  * `extended`: a property that was allowed before is now described. `reworded`: the values are the same.
  */
-export type Effect = 'narrower' | 'wider' | 'both' | 'not known' | 'extended' | 'reworded';
+export type ChangeEffect = 'narrower' | 'wider' | 'both' | 'not known' | 'extended' | 'reworded';
 
 /** The values that a change's sentence contains, as JSON or in words. */
-export interface Detail {
+export interface ChangeDetail {
   readonly was?: string | undefined;
   readonly now?: string | undefined;
   /** The part of the place that changed, such as an item or a text. */
@@ -22,7 +22,7 @@ export type Rating = (typeof RATINGS)[number];
  * Rates a change of the values in a message: the API must still accept what callers send, and must still send what it
  * promised. A change that cannot be compared counts as breaking.
  */
-export function rateEffect(effect: Effect, direction: Direction): Rating {
+export function rateEffect(effect: ChangeEffect, direction: Direction): Rating {
   switch (effect) {
     case 'narrower':
       return direction === 'sent' ? 'major' : 'minor';

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../contract/model/index.ts';
-import type { Detail, Effect } from './rating.ts';
+import type { ChangeDetail, ChangeEffect } from './rating.ts';
 
 /** A rule as the docs show it. */
 export interface RulePage {
@@ -15,5 +15,5 @@ export interface RulePage {
 /** A rule about values of messages: parameters, headers and bodies. */
 export interface SchemaRule extends RulePage {
   /** The sentence about the change; it follows the place, such as `body.count`. */
-  says(change: Detail & { readonly effect: Effect }, direction: Direction): string;
+  says(change: ChangeDetail & { readonly effect: ChangeEffect }, direction: Direction): string;
 }

@@ -1,18 +1,19 @@
 import type { Direction } from '../../../contract/model/index.ts';
-import type { Detail } from './rating.ts';
+import type { ChangeDetail } from './rating.ts';
 import type { SchemaRule } from './rule.ts';
 
 /** A sentence about a limit, such as "at most 5 characters". */
 const limitSentence =
   (verb: 'be' | 'have') =>
-  ({ was, now }: Detail, direction: Direction): string => {
+  ({ was, now }: ChangeDetail, direction: Direction): string => {
     const isSent = direction === 'sent';
     if (now === undefined) return `${isSent ? 'need' : 'may'} no longer ${verb} ${was}`;
     const must = isSent ? `must ${verb}` : verb === 'be' ? 'is' : 'has';
     return was === undefined ? `${must} ${now} now` : `${must} ${now} now, not ${was}`;
   };
 
-const valueSentence = ({ was, now }: Detail): string => `was ${was ?? 'not given'}, and is ${now ?? 'not given'} now`;
+const valueSentence = ({ was, now }: ChangeDetail): string =>
+  `was ${was ?? 'not given'}, and is ${now ?? 'not given'} now`;
 
 const defineRules = <const Rules extends Readonly<Record<string, SchemaRule>>>(all: Rules): Rules => all;
 

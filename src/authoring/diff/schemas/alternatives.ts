@@ -1,11 +1,11 @@
 import { isSameData, type Json, listOf, MergedSchema } from '../../../contract/model/index.ts';
 
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
-export type Type = (typeof TYPES)[number];
+export type ValueType = (typeof TYPES)[number];
 
 /** All values of one type that one branch of a schema allows. */
 export interface Alternative {
-  readonly type: Type;
+  readonly type: ValueType;
   readonly schema: MergedSchema;
   readonly isInteger: boolean;
   /** The possible values, if `enum` or `const` lists them. */
@@ -40,11 +40,11 @@ const SCHEMA_KEYWORDS = new Set([
 ]);
 
 /** The maximum nesting that is searched for limits; deeper schemas refer to themselves. */
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 /** Whether a schema allows every value. */
 export function allowsEverything(schema: MergedSchema, level = 0): boolean {
-  if (level > MOST_LEVELS) return false;
+  if (level > MAX_LEVELS) return false;
   const isFree = (one: MergedSchema): boolean =>
     one.parts.every(({ node }) => Object.entries(node).every(([key, value]) => limitsNothing(one, key, value, level)));
   const free = (alternativesOf(schema) ?? []).filter(
@@ -134,7 +134,7 @@ function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
 
 /** Joins the alternatives that list their values into one. */
 function joinListedValues(alternatives: readonly Alternative[]): Alternative[] {
-  const joined = new Map<Type, Alternative>();
+  const joined = new Map<ValueType, Alternative>();
   for (const one of alternatives) {
     if (one.values === undefined) continue;
     const before = joined.get(one.type);
@@ -146,8 +146,8 @@ function joinListedValues(alternatives: readonly Alternative[]): Alternative[] {
 }
 
 /** The types that all parts of a schema allow. Binary content is not JSON and has no type. */
-export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Type>; readonly isInteger: boolean } {
-  let types = new Set<Type>(TYPES);
+export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<ValueType>; readonly isInteger: boolean } {
+  let types = new Set<ValueType>(TYPES);
   let isInteger = false;
   for (const { node } of schema.parts) {
     if (node.type === undefined || node.format === 'binary') continue;
@@ -173,26 +173,29 @@ function listedValues(schema: MergedSchema): Json[] | undefined {
   );
 }
 
-export function typeOf(value: Json): Type {
+export function typeOf(value: Json): ValueType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value as Type; // JSON has no other types
+  return typeof value as ValueType; // JSON has no other types
 }
 
 /** Whether a listed number or text fits the other keywords of its schema. */
 export function fitsKeywords(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
-  const all = (keyword: string): number[] => schema.valuesOf(keyword).filter((one) => typeof one === 'number');
+  const numbersUnder = (keyword: string): number[] => schema.valuesOf(keyword).filter((one) => typeof one === 'number');
   if (typeof value === 'number') {
     if (isInteger && !Number.isInteger(value)) return false;
     return (
-      all('minimum').every((bound) => value >= bound) &&
-      all('maximum').every((bound) => value <= bound) &&
-      all('exclusiveMinimum').every((bound) => value > bound) &&
-      all('exclusiveMaximum').every((bound) => value < bound) &&
-      all('multipleOf').every((step) => Math.abs(value / step - Math.round(value / step)) < 1e-9)
+      numbersUnder('minimum').every((bound) => value >= bound) &&
+      numbersUnder('maximum').every((bound) => value <= bound) &&
+      numbersUnder('exclusiveMinimum').every((bound) => value > bound) &&
+      numbersUnder('exclusiveMaximum').every((bound) => value < bound) &&
+      numbersUnder('multipleOf').every((step) => Math.abs(value / step - Math.round(value / step)) < 1e-9)
     );
   }
   if (typeof value !== 'string') return true;
   const length = [...value].length;
-  return all('minLength').every((bound) => length >= bound) && all('maxLength').every((bound) => length <= bound);
+  return (
+    numbersUnder('minLength').every((bound) => length >= bound) &&
+    numbersUnder('maxLength').every((bound) => length <= bound)
+  );
 }

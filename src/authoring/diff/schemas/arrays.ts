@@ -1,10 +1,10 @@
 import type { MergedSchema } from '../../../contract/model/index.ts';
 import { allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, ValueContext } from './change.ts';
-import { countChanges, effectOf, placesOfKeywords } from './limits.ts';
+import { countLimitChanges, effectOf, placesOfKeywords } from './limits.ts';
 
 /** The maximum number of items that are compared by position. */
-const MOST_POSITIONS = 100;
+const MAX_POSITIONS = 100;
 
 export function compareArrays(
   comparer: Comparer,
@@ -19,7 +19,7 @@ export function compareArrays(
   if (unique !== undefined)
     own.push({ ...placesOfKeywords('unique-items', before, after, 'uniqueItems'), effect: unique });
 
-  const positions = Math.min(Math.max(before.prefixLength, after.prefixLength), MOST_POSITIONS);
+  const positions = Math.min(Math.max(before.prefixLength, after.prefixLength), MAX_POSITIONS);
   const most = Math.max(maximumLength(before), maximumLength(after));
   for (let index = 0; index < positions && index < most; index += 1) {
     below.push({ step: `[${index}]`, to: comparer.compare(before.item(index), after.item(index), context) });
@@ -39,7 +39,7 @@ const maximumLength = (schema: MergedSchema): number =>
   );
 
 function lengthChanges(before: MergedSchema, after: MergedSchema): Comparison['own'] {
-  const counted = countChanges('item-count', before, after, ['minItems', 'maxItems'], 'items').filter(
+  const counted = countLimitChanges('item-count', before, after, ['minItems', 'maxItems'], 'items').filter(
     ({ before: place, after: other }) => ![place, other].some((one) => one.endsWith('/maxItems')),
   );
   const [was, now] = [maximumLength(before), maximumLength(after)];

@@ -1,11 +1,11 @@
 import type { Direction, MergedSchema } from '../../../contract/model/index.ts';
-import type { Detail, Effect } from '../rules/rating.ts';
+import type { ChangeDetail, ChangeEffect } from '../rules/rating.ts';
 import type { SchemaKind } from '../rules/schema-rules.ts';
 
 /** A difference between two schemas. */
-export interface SchemaChange extends Detail {
+export interface SchemaChange extends ChangeDetail {
   readonly kind: SchemaKind;
-  readonly effect: Effect;
+  readonly effect: ChangeEffect;
   /** The place within the value, such as `.orders[].count`. */
   readonly path: string;
   /** JSON pointers in the older and in the newer document. */
@@ -19,14 +19,14 @@ export type OwnChange = Omit<SchemaChange, 'path'>;
 /** The comparison of two schemas. Comparisons form a graph, as schemas can refer to themselves. */
 export interface Comparison {
   readonly own: OwnChange[];
-  readonly below: Edge[];
+  readonly below: ComparisonEdge[];
 }
 
-export interface Edge {
+export interface ComparisonEdge {
   readonly step: string;
   readonly to: Comparison;
   /** Effects of the comparison `to` that are ignored, since other schemas compensate for them. */
-  readonly without?: readonly Effect[] | undefined;
+  readonly without?: readonly ChangeEffect[] | undefined;
   /** Whether `to` is below `not`: fewer values there are more values of the whole. */
   readonly isInverted?: boolean | undefined;
 }
@@ -50,13 +50,17 @@ export interface Comparer {
   hasEffect(comparison: Comparison, effect: 'narrower' | 'wider'): boolean;
 }
 
-const INVERSE: Readonly<Partial<Record<Effect, Effect>>> = { narrower: 'wider', wider: 'narrower', extended: 'both' };
+const INVERSE_EFFECTS: Readonly<Partial<Record<ChangeEffect, ChangeEffect>>> = {
+  narrower: 'wider',
+  wider: 'narrower',
+  extended: 'both',
+};
 
 /** A comparison to visit, with the effects that are ignored there. */
-interface Visit {
+interface ComparisonVisit {
   readonly node: Comparison;
   readonly path: string;
-  readonly without: readonly Effect[];
+  readonly without: readonly ChangeEffect[];
   readonly isInverted: boolean;
 }
 
@@ -64,14 +68,14 @@ interface Visit {
 export function changesIn(comparison: Comparison): SchemaChange[] {
   const changes = new Map<string, SchemaChange>();
   const visited = new Map<Comparison, Set<string>>();
-  const visits: Visit[] = [{ node: comparison, path: '', without: [], isInverted: false }];
+  const visits: ComparisonVisit[] = [{ node: comparison, path: '', without: [], isInverted: false }];
   for (const { node, path, without, isInverted } of visits) {
     const state = `${isInverted} ${without.join()}`;
     const states = visited.get(node) ?? new Set<string>();
     if (states.has(state)) continue;
     visited.set(node, states.add(state));
     for (const one of node.own) {
-      const effect = (isInverted ? INVERSE[one.effect] : undefined) ?? one.effect;
+      const effect = (isInverted ? INVERSE_EFFECTS[one.effect] : undefined) ?? one.effect;
       const key = [one.kind, effect, one.before, one.after, one.was, one.now, one.what].join(' ');
       if (!without.includes(effect) && !changes.has(key)) changes.set(key, { ...one, effect, path });
     }
@@ -109,10 +113,10 @@ export function findEffect(
     if (node.own.some((one) => one.effect === wanted || one.effect === 'both' || one.effect === 'not known'))
       return { is: true, visited: all };
     for (const { to, isInverted, without } of node.below) {
-      if (!without?.includes(wanted)) visits.push({ node: to, wanted: isInverted ? OPPOSITE[wanted] : wanted });
+      if (!without?.includes(wanted)) visits.push({ node: to, wanted: isInverted ? OPPOSITE_EFFECTS[wanted] : wanted });
     }
   }
   return { is: false, visited: all };
 }
 
-const OPPOSITE = { narrower: 'wider', wider: 'narrower' } as const;
+const OPPOSITE_EFFECTS = { narrower: 'wider', wider: 'narrower' } as const;

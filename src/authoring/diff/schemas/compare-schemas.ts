@@ -1,12 +1,12 @@
-import { type JsonObject, MergedSchema, type SchemaAt } from '../../../contract/model/index.ts';
-import { type Alternative, alternativesOf, baseAlternativesOf, TYPES, type Type } from './alternatives.ts';
+import { type JsonObject, MergedSchema, type PlacedSchema } from '../../../contract/model/index.ts';
+import { type Alternative, alternativesOf, baseAlternativesOf, TYPES, type ValueType } from './alternatives.ts';
 import { annotationChanges } from './annotations.ts';
 import { compareArrays } from './arrays.ts';
 import {
   type Comparer,
   type Comparison,
+  type ComparisonEdge,
   changesIn,
-  type Edge,
   findEffect,
   type OwnChange,
   type SchemaChange,
@@ -14,24 +14,24 @@ import {
 } from './change.ts';
 import { conditionChanges } from './conditions.ts';
 import { effectOf, numberChanges, stringChanges } from './limits.ts';
-import { listChanges } from './listed-values.ts';
+import { enumChanges } from './listed-values.ts';
 import { compareObjects } from './objects.ts';
-import { haveOtherConstants, pairAlternatives } from './pairing.ts';
+import { haveDifferentConstants, pairAlternatives } from './pairing.ts';
 
 /** The maximum number of comparisons: some documents combine schemas without end. */
-const MOST_COMPARISONS = 500_000;
+const MAX_COMPARISONS = 500_000;
 
 /** The maximum number of pairs of alternatives that are compared to find one that includes the other. */
-const MOST_SEARCHED_PAIRS = 2_500;
+const MAX_SEARCHED_PAIRS = 2_500;
 
 /** The maximum nesting of comparisons of alternatives that depend on each other. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /** The maximum number of comparisons that are visited to find whether alternatives include each other. */
-const MOST_VISITS = 5_000_000;
+const MAX_VISITS = 5_000_000;
 
 /** The maximum number of `oneOf` members that are compared, each with all others. */
-const MOST_EXCLUSIVE_MEMBERS = 40;
+const MAX_EXCLUSIVE_MEMBERS = 40;
 
 interface Alternatives {
   readonly alternatives: readonly Alternative[];
@@ -50,7 +50,7 @@ export class SchemaComparer implements Comparer {
   readonly #documents = new Map<JsonObject, number>();
 
   /** Returns how the values of a schema change: which ones it no longer allows, and which ones it allows now. */
-  changes(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
+  findChanges(before: MergedSchema, after: MergedSchema, context: ValueContext): readonly SchemaChange[] {
     const comparison = this.compare(before, after, context);
     this.#completeWaiting();
     const changes = this.#changes.get(comparison) ?? changesIn(comparison);
@@ -62,7 +62,7 @@ export class SchemaComparer implements Comparer {
     return this.#compareOnce(
       `${this.#identityKey(before)} → ${this.#identityKey(after)} ${contextKey(context)}`,
       (comparison) => {
-        if (this.#memo.size > MOST_COMPARISONS) {
+        if (this.#memo.size > MAX_COMPARISONS) {
           comparison.own.push(unknownChange(before, after, 'it has too many combinations'));
           return;
         }
@@ -83,7 +83,7 @@ export class SchemaComparer implements Comparer {
     );
     return this.#compareOnce(`${before.type}: ${key.join(' → ')} ${contextKey(context)}`, (comparison) => {
       if (before.values !== undefined || after.values !== undefined) {
-        comparison.own.push(...listChanges(before, after));
+        comparison.own.push(...enumChanges(before, after));
         return;
       }
       const { own, below } = comparison;
@@ -130,7 +130,7 @@ export class SchemaComparer implements Comparer {
     const result = this.#results[effect].get(comparison);
     if (result !== undefined) return result;
     // Beyond the limits, schemas count as different.
-    if (this.#level > MOST_LEVELS || this.#visits > MOST_VISITS) return true;
+    if (this.#level > MAX_LEVELS || this.#visits > MAX_VISITS) return true;
     this.#level += 1;
     this.#completeWaiting();
     this.#level -= 1;
@@ -152,7 +152,7 @@ export class SchemaComparer implements Comparer {
     }
     const typeNames = (all: readonly Alternative[]) => TYPES.filter((type) => all.some((one) => one.type === type));
     const [typesBefore, typesAfter] = [typeNames(older), typeNames(newer)];
-    const isCovered = (type: Type, by: readonly Alternative[]): boolean =>
+    const isCovered = (type: ValueType, by: readonly Alternative[]): boolean =>
       by.some((one) => one.type === type) || (context.form === 'text' && looksLikeText(type) && by.some(isAnyText));
     const isNarrower = typesBefore.some((type) => !isCovered(type, newer));
     const isWider = typesAfter.some((type) => !isCovered(type, older));
@@ -167,26 +167,27 @@ export class SchemaComparer implements Comparer {
       });
     }
     const isExclusive = (schema: MergedSchema) => schema.valuesOf('oneOf').some((list) => [list].flat().length > 1);
-    const isOnlyOne = (schema: MergedSchema) => isExclusive(schema) && schema.valuesOf('anyOf').length === 0;
-    if (isOnlyOne(before) !== isOnlyOne(after) && older.length > 1 && newer.length > 1) {
-      const overlaps = this.#mayOverlap(isOnlyOne(before) ? older : newer);
+    const hasOnlyExclusiveMembers = (schema: MergedSchema) =>
+      isExclusive(schema) && schema.valuesOf('anyOf').length === 0;
+    if (hasOnlyExclusiveMembers(before) !== hasOnlyExclusiveMembers(after) && older.length > 1 && newer.length > 1) {
+      const overlaps = this.#mayOverlap(hasOnlyExclusiveMembers(before) ? older : newer);
       if (overlaps) {
         to.own.push({
           kind: 'exclusive-alternatives',
-          effect: isOnlyOne(before) ? 'wider' : 'narrower',
+          effect: hasOnlyExclusiveMembers(before) ? 'wider' : 'narrower',
           before: before.firstPlaceWith('oneOf', 'anyOf'),
           after: after.firstPlaceWith('oneOf', 'anyOf'),
         });
       }
     }
     for (const type of TYPES) {
-      const ofType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
-      const [ofBefore, ofAfter] = [ofType(older), ofType(newer)];
+      const alternativesOfType = (all: readonly Alternative[]) => all.filter((one) => one.type === type);
+      const [ofBefore, ofAfter] = [alternativesOfType(older), alternativesOfType(newer)];
       if (ofBefore.length > 0 && ofAfter.length > 0) this.#pairAlternatives(ofBefore, ofAfter, context, to);
-      if (isOnlyOne(before) || isOnlyOne(after)) {
+      if (hasOnlyExclusiveMembers(before) || hasOnlyExclusiveMembers(after)) {
         this.#compareExclusive(
-          { alternatives: older, isExclusive: isOnlyOne(before) },
-          { alternatives: newer, isExclusive: isOnlyOne(after) },
+          { alternatives: older, isExclusive: hasOnlyExclusiveMembers(before) },
+          { alternatives: newer, isExclusive: hasOnlyExclusiveMembers(after) },
           context,
           to,
         );
@@ -199,7 +200,7 @@ export class SchemaComparer implements Comparer {
    */
   #compareExclusive(before: Alternatives, after: Alternatives, context: ValueContext, to: Comparison): void {
     const all = [...before.alternatives, ...after.alternatives].filter(({ values }) => values === undefined);
-    if (all.length > MOST_EXCLUSIVE_MEMBERS) return;
+    if (all.length > MAX_EXCLUSIVE_MEMBERS) return;
     /** Counts the alternatives that allow all values of the given one. */
     const countIncluding = (one: Alternative, { alternatives }: Alternatives): number =>
       alternatives.filter(
@@ -221,7 +222,7 @@ export class SchemaComparer implements Comparer {
   /** Whether two schemas have the same lists of alternatives, in the same order. */
   #hasSameGroups(before: MergedSchema, after: MergedSchema, context: ValueContext): boolean {
     const [older, newer] = [before.alternativeGroups, after.alternativeGroups];
-    const isSame = (one: SchemaAt, other: SchemaAt | undefined): boolean => {
+    const isSame = (one: PlacedSchema, other: PlacedSchema | undefined): boolean => {
       if (other === undefined) return false;
       const schemas = [MergedSchema.of(before.document, [one]), MergedSchema.of(after.document, [other])] as const;
       const comparison = this.compare(...schemas, context);
@@ -258,7 +259,7 @@ export class SchemaComparer implements Comparer {
     to: Comparison,
   ): void {
     const pairs = pairAlternatives(before, after);
-    const isSearched = before.length * after.length <= MOST_SEARCHED_PAIRS;
+    const isSearched = before.length * after.length <= MAX_SEARCHED_PAIRS;
     const isIncludedAfter = (one: Alternative): boolean =>
       isSearched && after.some((other) => !this.hasEffect(this.compareAlternatives(one, other, context), 'narrower'));
     const isIncludedBefore = (one: Alternative): boolean =>
@@ -266,7 +267,7 @@ export class SchemaComparer implements Comparer {
     for (const [older, newer] of pairs) {
       const comparison = this.compareAlternatives(older, newer, context);
       const isOnly = before.length === 1 && after.length === 1;
-      const without: Edge['without'] = isOnly
+      const without: ComparisonEdge['without'] = isOnly
         ? undefined
         : [
             ...(this.hasEffect(comparison, 'narrower') && isIncludedAfter(older) ? (['narrower'] as const) : []),
@@ -297,13 +298,13 @@ export class SchemaComparer implements Comparer {
     return alternatives.some((one, index) =>
       alternatives
         .slice(index + 1)
-        .some((other) => one.type === other.type && !haveOtherConstants(one.schema, other.schema)),
+        .some((other) => one.type === other.type && !haveDifferentConstants(one.schema, other.schema)),
     );
   }
 }
 
 /** Whether values of a type can be read as texts if all values are written as text. */
-const looksLikeText = (type: Type): boolean => type === 'number' || type === 'boolean';
+const looksLikeText = (type: ValueType): boolean => type === 'number' || type === 'boolean';
 
 /** Whether an alternative allows every text. */
 const isAnyText = ({ type, schema, values }: Alternative): boolean =>
@@ -314,7 +315,7 @@ const isAnyText = ({ type, schema, values }: Alternative): boolean =>
 
 const contextKey = ({ direction, form }: ValueContext): string => `${direction} ${form}`;
 
-function typesInWords(types: readonly Type[], all: readonly Alternative[]): string {
+function typesInWords(types: readonly ValueType[], all: readonly Alternative[]): string {
   if (types.length === TYPES.length) return 'anything';
   if (types.length === 0) return 'nothing';
   const isInteger = all.every((one) => one.type !== 'number' || one.isInteger);

@@ -1,6 +1,6 @@
 import type { MergedSchema } from '../../../contract/model/index.ts';
 import { allowsNothing } from './alternatives.ts';
-import type { Comparer, Comparison, Edge, OwnChange, ValueContext } from './change.ts';
+import type { Comparer, Comparison, ComparisonEdge, OwnChange, ValueContext } from './change.ts';
 import { placesOfKeywords } from './limits.ts';
 
 /** Compares `not`, and `if` with `then` and `else`. */
@@ -11,7 +11,7 @@ export function conditionChanges(
   context: ValueContext,
 ): Comparison {
   const changes: OwnChange[] = [];
-  const below: Edge[] = [];
+  const below: ComparisonEdge[] = [];
   compareNot(comparer, before, after, context, { own: changes, below });
   compareConditions(comparer, before, after, context, { own: changes, below });
   return { own: changes, below };

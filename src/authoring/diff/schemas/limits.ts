@@ -1,5 +1,5 @@
 import { type MergedSchema, toCanonicalText } from '../../../contract/model/index.ts';
-import type { Effect } from '../rules/rating.ts';
+import type { ChangeEffect } from '../rules/rating.ts';
 import type { SchemaKind } from '../rules/schema-rules.ts';
 import type { Alternative } from './alternatives.ts';
 import type { OwnChange } from './change.ts';
@@ -64,11 +64,11 @@ export function numberChanges(before: Alternative, after: Alternative): OwnChang
     ...numbersOf(schema, 'multipleOf').filter((step) => step > 0),
   ];
   const [was, now] = [stepSizes(before), stepSizes(after)];
-  const includesStep = (some: readonly number[], step: number): boolean =>
+  const hasDivisorOf = (some: readonly number[], step: number): boolean =>
     some.some((one) => Math.abs(one / step - Math.round(one / step)) < 1e-9);
   const effect = effectOf(
-    now.some((step) => !includesStep(was, step)),
-    was.some((step) => !includesStep(now, step)),
+    now.some((step) => !hasDivisorOf(was, step)),
+    was.some((step) => !hasDivisorOf(now, step)),
   );
   const isOfTypes =
     before.isInteger !== after.isInteger && was.every((step) => step === 1) && now.every((step) => step === 1);
@@ -95,7 +95,7 @@ export function numberChanges(before: Alternative, after: Alternative): OwnChang
 
 export function stringChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   return [
-    ...countChanges('length', before, after, ['minLength', 'maxLength'], 'characters'),
+    ...countLimitChanges('length', before, after, ['minLength', 'maxLength'], 'characters'),
     ...textChanges('pattern', before, after, 'pattern'),
     ...formatChanges(before, after),
     ...['contentEncoding', 'contentMediaType', 'contentSchema'].flatMap((keyword) =>
@@ -105,7 +105,7 @@ export function stringChanges(before: MergedSchema, after: MergedSchema): OwnCha
 }
 
 /** Compares two limits of a count, such as `maxItems`. */
-export function countChanges(
+export function countLimitChanges(
   kind: SchemaKind,
   before: MergedSchema,
   after: MergedSchema,
@@ -162,7 +162,7 @@ function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema
   const gone = [...was].filter((one) => !now.has(one));
   const added = [...now].filter((one) => !was.has(one));
   if (gone.length === 0 && added.length === 0) return [];
-  const effect: Effect = gone.length === 0 ? 'narrower' : added.length === 0 ? 'wider' : 'not known';
+  const effect: ChangeEffect = gone.length === 0 ? 'narrower' : added.length === 0 ? 'wider' : 'not known';
   return [
     {
       ...placesOfKeywords(kind, before, after, keyword),

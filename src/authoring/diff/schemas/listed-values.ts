@@ -3,7 +3,7 @@ import type { OwnChange } from './change.ts';
 import { includesValue, listInWords } from './values.ts';
 
 /** The changes of listed values. */
-export function listChanges(before: Alternative, after: Alternative): OwnChange[] {
+export function enumChanges(before: Alternative, after: Alternative): OwnChange[] {
   const places = {
     kind: 'enum' as const,
     before: before.schema.firstPlaceWith('enum', 'const', 'type'),

@@ -1,7 +1,7 @@
 import { listOf, type MergedSchema } from '../../../contract/model/index.ts';
 import { allowsEverything, allowsNothing } from './alternatives.ts';
 import type { Comparer, Comparison, OwnChange, ValueContext } from './change.ts';
-import { countChanges, effectOf, placesOfKeywords } from './limits.ts';
+import { countLimitChanges, effectOf, placesOfKeywords } from './limits.ts';
 
 export function compareObjects(
   comparer: Comparer,
@@ -24,13 +24,13 @@ export function compareObjects(
       to: comparer.compare(before.propertyMatching(pattern), after.propertyMatching(pattern), context),
     });
   }
-  compareOthers(comparer, before, after, context, comparison);
-  own.push(...countChanges('property-count', before, after, ['minProperties', 'maxProperties'], 'properties'));
+  compareOtherProperties(comparer, before, after, context, comparison);
+  own.push(...countLimitChanges('property-count', before, after, ['minProperties', 'maxProperties'], 'properties'));
   if (before.valuesOf('propertyNames').length + after.valuesOf('propertyNames').length > 0) {
     const names = comparer.compare(before.propertyNames, after.propertyNames, context);
     below.push({ step: '.{name}', to: names });
   }
-  own.push(...dependentRequired(before, after));
+  own.push(...dependentRequiredChanges(before, after));
   for (const name of new Set([...before.namesUnder('dependentSchemas'), ...after.namesUnder('dependentSchemas')])) {
     const [older, newer] = [
       before.schemaByName('dependentSchemas', name),
@@ -134,7 +134,7 @@ function compareOtherRequired(before: MergedSchema, after: MergedSchema, { below
   }
 }
 
-function compareOthers(
+function compareOtherProperties(
   comparer: Comparer,
   before: MergedSchema,
   after: MergedSchema,
@@ -159,7 +159,7 @@ function compareOthers(
   below.push({ step: '.*', to: comparer.compare(older, newer, context) });
 }
 
-function dependentRequired(before: MergedSchema, after: MergedSchema): OwnChange[] {
+function dependentRequiredChanges(before: MergedSchema, after: MergedSchema): OwnChange[] {
   const dependentPairs = (schema: MergedSchema): Set<string> =>
     new Set(
       schema

@@ -26,7 +26,7 @@ export function pairAlternatives(
 }
 
 /** Whether two schemas require the same property with different constants. */
-export function haveOtherConstants(one: MergedSchema, other: MergedSchema): boolean {
+export function haveDifferentConstants(one: MergedSchema, other: MergedSchema): boolean {
   const required = one.valuesOf('required').flat().map(String);
   const both = required.filter((name) => other.valuesOf('required').flat().map(String).includes(name));
   return both.some((name) => {

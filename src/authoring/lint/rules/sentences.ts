@@ -11,8 +11,8 @@ export const sentences: LintRule = {
     const statements = new Map<string, string>();
     for (const { entry, pointer } of model.marks) {
       const { question, says } = objectOf(entry);
-      reportRepeated(questions, question, `${pointer}/question`, 'question is asked', report);
-      reportRepeated(statements, says, `${pointer}/says`, 'sentence is used', report);
+      reportRepeatedText(questions, question, `${pointer}/question`, 'question is asked', report);
+      reportRepeatedText(statements, says, `${pointer}/says`, 'sentence is used', report);
     }
     for (const { key, pointer, text } of proseTexts(model)) {
       if (text.trim() === '') report(pointer, `The ${key} is empty. Write one, or take it away.`);
@@ -22,7 +22,7 @@ export const sentences: LintRule = {
   },
 };
 
-function reportRepeated(
+function reportRepeatedText(
   seen: Map<string, string>,
   text: unknown,
   pointer: string,

@@ -103,7 +103,7 @@ function toFindings(
     // A component that nothing refers to is not part of the API.
     if (operations.length === 0 && !survey.isInWebhook(pointer)) return [];
     const name = questionPlaceName(model, pointer);
-    const aspect = canCarry(model, pointer, kind.aspect) ? kind.aspect : 'elsewhere';
+    const aspect = canHaveMark(model, pointer, kind.aspect) ? kind.aspect : 'elsewhere';
     const id = uniqueId(placeId(model, pointer, kind.name), ids);
     if (isMarked(id, pointer, aspect)) return [];
     return { id, aspect, question: kind.ask(`\`${name}\``, topic), pointer, name, operations };
@@ -114,7 +114,7 @@ function toFindings(
 
 const isAboutWholeApi = (pointer: string): boolean => /^\/(info|components\/securitySchemes\/)/.test(pointer);
 
-function canCarry(model: Model, pointer: string, aspect: Aspect): boolean {
+function canHaveMark(model: Model, pointer: string, aspect: Aspect): boolean {
   const kind = model.elementAt(pointer)?.kind;
   const places = aspect === 'elsewhere' ? SOURCE_PLACES : ASPECT_DEFINITIONS[aspect].markedOn;
   return kind !== undefined && places.includes(kind);

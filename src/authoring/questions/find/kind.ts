@@ -35,7 +35,7 @@ export interface QuestionKind {
  * Marks all gaps as minor unless they are at the given share of the possible places or more: a few are oversights, and
  * not how the document is written.
  */
-export function* minorUnlessCommon(gaps: Iterable<Gap>, places: number, share: number): Iterable<Gap> {
+export function* makeRareGapsMinor(gaps: Iterable<Gap>, places: number, share: number): Iterable<Gap> {
   const all = [...gaps];
   const common = all.filter(({ isMinor }) => isMinor !== true).length;
   for (const gap of all) yield common < places * share ? { ...gap, isMinor: true } : gap;

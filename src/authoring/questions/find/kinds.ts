@@ -19,7 +19,7 @@ import { noSecurity } from './kinds/no-security.ts';
 import { objectFields } from './kinds/object-fields.ts';
 import { outsideEnum } from './kinds/outside-enum.ts';
 import { paging } from './kinds/paging.ts';
-import { parameterSchema } from './kinds/parameter-schema.ts';
+import { parameterType } from './kinds/parameter-type.ts';
 import { publicOperation } from './kinds/public-operation.ts';
 import { rateLimit } from './kinds/rate-limit.ts';
 import { repeatedWrite } from './kinds/repeated-write.ts';
@@ -27,7 +27,7 @@ import { requestBody } from './kinds/request-body.ts';
 import { requestRequired } from './kinds/request-required.ts';
 import { requestWithoutFields } from './kinds/request-without-fields.ts';
 import { responseBody } from './kinds/response-body.ts';
-import { responseSchema } from './kinds/response-schema.ts';
+import { responseWithoutFields } from './kinds/response-without-fields.ts';
 import { serverAddress } from './kinds/server-address.ts';
 import { successStatus } from './kinds/success-status.ts';
 import { textLength } from './kinds/text-length.ts';
@@ -39,7 +39,7 @@ import { unusedScheme } from './kinds/unused-scheme.ts';
 export const KINDS: readonly QuestionKind[] = [
   successStatus,
   responseBody,
-  responseSchema,
+  responseWithoutFields,
   requestWithoutFields,
   requestBody,
   noSecurity,
@@ -48,7 +48,7 @@ export const KINDS: readonly QuestionKind[] = [
   publicOperation,
   serverAddress,
   noErrors,
-  parameterSchema,
+  parameterType,
   requestRequired,
   fieldType,
   outsideEnum,

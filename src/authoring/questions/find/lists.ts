@@ -11,14 +11,14 @@ const PART_PARAMETER =
 const NEXT_PART_FIELD =
   /^_?(next|links?|paging|pagination|page|pages|cursor|cursors|has_?more|meta|metadata|total|offset|limit|next_?.*|.*_?cursor|.*token|page_?info|page_?.*|total_?.*|response_metadata|.*pagination.*|more|is_?last.*|previous.*|prev.*)$/i;
 
-interface List {
+interface ListOperation {
   readonly operation: Operation;
   /** The fields next to the list; none if the body is the list. */
   readonly fields: readonly string[];
 }
 
 /** Finds operations that read a list of objects: an array, or an object with one such array among a few fields. */
-export function* findLists({ operations }: Survey): Iterable<List> {
+export function* findLists({ operations }: Survey): Iterable<ListOperation> {
   for (const operation of operations) {
     if (operation.method !== 'get' || endsInParameter(operation) || readsByIds(operation)) continue;
     const success = operation.responses.find(({ key }) => /^2/.test(key));
@@ -49,7 +49,7 @@ export const partParameterNames = ({ parameters }: Operation): string[] =>
     .filter((name) => PART_PARAMETER.test(name));
 
 /** Whether a response leads to the next part, by a field or a header. */
-export const hasNextPage = ({ operation, fields }: List): boolean =>
+export const hasNextPage = ({ operation, fields }: ListOperation): boolean =>
   fields.some((name) => NEXT_PART_FIELD.test(name)) ||
   operation.responses.some(({ headers }) =>
     headers.some(({ name }) => /^(link|.*(next|page|total|cursor|range).*)$/i.test(name)),

@@ -1,5 +1,5 @@
 import type { Element, Schema } from '../../../contract/model/index.ts';
-import { type Gap, minorUnlessCommon } from './kind.ts';
+import { type Gap, makeRareGapsMinor } from './kind.ts';
 import { isStructured } from './schemas.ts';
 import type { Survey } from './survey.ts';
 
@@ -17,7 +17,7 @@ export function findObjectsWithoutRequired(survey: Survey): Iterable<Gap> {
     .filter(
       ({ kind, parent, pointer }) =>
         (kind !== 'body' || parent === undefined || isStructured({ mediaType: parent.key })) &&
-        survey.wholeSchemas(pointer).size === 1,
+        survey.schemasAround(pointer).size === 1,
     );
   const objects = received.flatMap((element) => {
     const schema = model.schemaAt(element.pointer);
@@ -30,7 +30,7 @@ export function findObjectsWithoutRequired(survey: Survey): Iterable<Gap> {
     return [{ pointer, isMinor: kind === 'property' || kind === 'item' || isEnvelope(schema) }];
   });
   const named = objects.filter(({ kind, schema }) => kind !== 'property' && kind !== 'item' && !isEnvelope(schema));
-  return minorUnlessCommon(open, named.length, 1 / 2);
+  return makeRareGapsMinor(open, named.length, 1 / 2);
 }
 
 /** Whether a schema only wraps an object or a list, so that callers read the fields of the wrapped value. */

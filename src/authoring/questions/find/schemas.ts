@@ -8,7 +8,7 @@ export function isDescribedElsewhere(
   isDescribed: (schema: Schema) => boolean,
 ): boolean {
   if (parent === undefined) return false;
-  return [...survey.wholeSchemas(parent.pointer)].some((place) => {
+  return [...survey.schemasAround(parent.pointer)].some((place) => {
     if (/\/(not|if)$/.test(place)) return true;
     const whole = survey.model.schemaAt(place);
     const same = kind === 'item' ? whole?.items : whole?.properties.get(key);

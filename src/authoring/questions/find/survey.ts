@@ -49,7 +49,7 @@ export class Survey {
   }
 
   /** Whether another operation reads one entry of the collection that this operation is about. */
-  hasItems({ path }: Operation): boolean {
+  hasItemOperation({ path }: Operation): boolean {
     this.#paths ??= new Set(
       this.operations.map((one) => (one.method === 'get' ? one.path.replace(/\{[^}]*\}\/?$/, '') : '')),
     );
@@ -88,12 +88,12 @@ export class Survey {
   }
 
   /** Returns a schema and the schemas that include it as a part, such as by `allOf`, directly or indirectly. */
-  wholeSchemas(pointer: string, wholes: Set<string> = new Set([pointer])): ReadonlySet<string> {
+  schemasAround(pointer: string, wholes: Set<string> = new Set([pointer])): ReadonlySet<string> {
     const uses = [pointer, ...this.model.referencesTo(pointer)].map((place) => this.model.elementAt(place));
     for (const { kind, parent } of uses.filter((one) => one !== undefined)) {
       if (kind !== 'part of a schema' || parent === undefined || wholes.has(parent.pointer)) continue;
       wholes.add(parent.pointer);
-      this.wholeSchemas(parent.pointer, wholes);
+      this.schemasAround(parent.pointer, wholes);
     }
     return wholes;
   }

@@ -4,10 +4,10 @@ import {
   actionsFor,
   actionsTogetherWith,
   choiceAction,
-  combine,
+  combineActions,
   extendSet,
   type FurtherAnswer,
-  findWayOut,
+  findFurtherAnswers,
   isAnswerable,
   pickChoice,
   type SetAction,
@@ -44,7 +44,7 @@ const baseField = find('[name=base]', HTMLSelectElement);
 const baseSet = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
 const answerablePoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
 
-/** Parses a text as JSON, or returns it as it is: `200` is a number, `application/json` a string. */
+/** Parses a text as JSON, or returns it is: `200` is a number, `application/json` a string. */
 function jsonOrText(text: string): Json {
   try {
     return JSON.parse(text);
@@ -105,7 +105,7 @@ export async function ownSet(): Promise<OwnSet> {
     return { api, wayOut: [], file: undefined, restFrom: undefined };
   }
   const structures = new Map();
-  const combined = await combine(contract, picks.actions, rest, { pause, structures });
+  const combined = await combineActions(contract, picks.actions, rest, { pause, structures });
   if ('refused' in combined) {
     const problem = combined.refused;
     return {
@@ -137,7 +137,7 @@ async function findWayOutOfPicks(
 ): Promise<readonly FurtherAnswer[]> {
   const last = [...userPicks.values()].at(-1);
   const preferred = last !== undefined && 'set' in last ? [last.set, ...sets] : sets;
-  const way = await findWayOut(contract, picks.actions, rest, preferred, { pause });
+  const way = await findFurtherAnswers(contract, picks.actions, rest, preferred, { pause });
   if (way !== undefined) return way;
   const lastId = [...userPicks.keys()].at(-1) ?? '';
   const own = picks.actions.filter(({ fills }) => fills.includes(lastId));
@@ -150,7 +150,7 @@ async function findWayOutOfPicks(
     },
     { actions: [] },
   );
-  return (await findWayOut(contract, own, { ...others, name: SET_NAME }, preferred, { pause })) ?? [];
+  return (await findFurtherAnswers(contract, own, { ...others, name: SET_NAME }, preferred, { pause })) ?? [];
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Replaces the library for JSONPath in the page. It only supports paths of names and numbers. */
-export function paths(document: unknown, path: string): string[] {
+export function queryPaths(document: unknown, path: string): string[] {
   const steps = [...path.matchAll(/\.([A-Za-z_]\w*)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs)];
   if (`$${steps.map(([step]) => step).join('')}` !== path) throw new Error('the console follows plain paths alone');
   const keys = steps.map(([, name, quoted, index]) => name ?? index ?? quoted?.replaceAll(/\\(.)/g, '$1') ?? '');
@@ -14,4 +14,4 @@ export function paths(document: unknown, path: string): string[] {
 }
 
 /** The error of the library for slow paths. It is never thrown here, as plain paths are fast. */
-export class PathTooSlow extends Error {}
+export class PathTooSlowError extends Error {}

@@ -1,4 +1,4 @@
-import { isNameIn, objectionToValues, sentenceWithBlanks } from '../../../contract/assumptions/index.ts';
+import { isStructureName, objectionToValues, sentenceWithBlanks } from '../../../contract/assumptions/index.ts';
 import type { Detection, Sighting } from '../../../contract/behaviours/index.ts';
 import {
   isJsonObject,
@@ -70,13 +70,13 @@ function replaceServerTexts(point: PointChoices, shows: Extract<Sighting, { name
   const unfit = { by, other: describeChoice(point, { by, name, with: shownValues }), values: [name, shownValues] };
   if (choice === undefined) return unfit;
   const isData = ([key, value]: readonly [string, Json]): boolean =>
-    isNameIn(choice, key) && typeof value === 'string' && looksLikeData(value);
+    isStructureName(choice, key) && typeof value === 'string' && looksLikeData(value);
   if (Object.entries(values).some(isData))
     return { by, other: `${name}, with a name that looks like data`, values: [name] };
   const all = Object.fromEntries(
     [...choice.with].map(([key, rule]) => [
       key,
-      isNameIn(choice, key) ? (values[key] ?? null) : replaceServerText(rule, values[key]),
+      isStructureName(choice, key) ? (values[key] ?? null) : replaceServerText(rule, values[key]),
     ]),
   );
   return objectionToValues(choice, all) === undefined ? { by, name, with: all } : unfit;

@@ -2,7 +2,7 @@ import {
   type AssumptionSet,
   actionsFor,
   choiceAction,
-  fill,
+  fillDocument,
   type SetAction,
 } from '../../../contract/assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
@@ -28,7 +28,7 @@ export async function observedSet(
     .sort((one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'))
     .flatMap((point) => observedActions(contract, point, observations.get(point.id)));
   for (;;) {
-    const filling = await fill(contract, actions, { isObserved: true });
+    const filling = await fillDocument(contract, actions, { isObserved: true });
     if (!('refused' in filling)) break;
     const out = new Set(actions[filling.index]?.fills);
     actions = actions.filter(({ fills }) => !fills.some((id) => out.has(id)));

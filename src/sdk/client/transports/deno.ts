@@ -9,7 +9,7 @@ interface DenoGlobal {
 const { Deno, fetch }: DenoGlobal = globalThis;
 
 /** One client for all, made at the start: Deno's test runner reports a client that a test makes and does not close. */
-const client = Deno?.createHttpClient({ poolMaxIdlePerHost: 0 });
+const httpClient = Deno?.createHttpClient({ poolMaxIdlePerHost: 0 });
 
 /**
  * Sends with Deno's `fetch`, and each POST on a new connection: when Deno loses a reused connection, it sends the request
@@ -19,5 +19,5 @@ export const denoTransport: MakeTransport = (customFetch) =>
   fetchTransport((url, { headers, ...init }) => {
     const withUserAgent = { ...init, headers: { 'user-agent': USER_AGENT, ...headers } };
     if (customFetch) return customFetch(url, withUserAgent);
-    return fetch(url, init.method === 'POST' ? Object.assign(withUserAgent, { client }) : withUserAgent);
+    return fetch(url, init.method === 'POST' ? Object.assign(withUserAgent, { client: httpClient }) : withUserAgent);
   });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { withinTime } from '../deadline.ts';
+import { waitWithinTime } from '../deadline.ts';
 import { parsedBodyFromHost } from '../parsed-body.ts';
 import { realSetTimeout } from '../real-timers.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
@@ -95,11 +95,11 @@ async function readBody(request: Request, bytes: number, milliseconds: number): 
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > bytes) return 'body-too-large';
   // HTTP allows no more bytes than the declared length, and a host reads the whole faster than a stream.
-  if (declared !== null) return withinTime(milliseconds, readWhole(request, bytes), () => 'unfinished-body');
+  if (declared !== null) return waitWithinTime(milliseconds, readWhole(request, bytes), () => 'unfinished-body');
   if (request.body === null) return new Uint8Array();
   if (request.body.locked) return 'already-read';
   const reader = request.body.getReader();
-  return withinTime(milliseconds, readPieces(reader, bytes), () => {
+  return waitWithinTime(milliseconds, readPieces(reader, bytes), () => {
     cancel(reader);
     return 'unfinished-body';
   });

@@ -3,7 +3,7 @@ import { BODILESS_STATUSES } from '../http-syntax.ts';
 import { readOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
 import type { ServedTool } from '../run.ts';
-import { callSchema } from './parameters-schema.ts';
+import { schemaForCalls } from './parameters-schema.ts';
 import { SharedSchemas } from './shared-schemas.ts';
 
 /** The options of the document, besides those of the handler. */
@@ -79,9 +79,9 @@ function createPostOperation(
   const { function_name, description, required_params } = served.tool.definition;
   const { encodings } = choices['execute-tool.parameters'].value;
   const name = `${toolkit.name}.${function_name}`;
-  const schema = schemas.lift(name, callSchema(served.tool, choices));
+  const schema = schemas.moveDefinitions(name, schemaForCalls(served.tool, choices));
   const { resultSchema } = served.tool;
-  const result = resultSchema === undefined ? undefined : schemas.lift(`${name}.result`, resultSchema);
+  const result = resultSchema === undefined ? undefined : schemas.moveDefinitions(`${name}.result`, resultSchema);
   return {
     operationId: `${name}.execute`,
     summary: `Execute ${function_name}`,

@@ -20,7 +20,7 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
 }
 
 /** Like {@link parametersSchema}, but for callers: other parameters are excluded if the protocol refuses them. */
-export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
+export function schemaForCalls(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };
 }
@@ -31,22 +31,22 @@ export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
  */
 export function inlineReferences(schema: ParameterSchema): ParameterSchema {
   const { $defs, definitions, ...rest } = schema;
-  return inline(rest, schema, []) as ParameterSchema; // only references are replaced
+  return inlineValue(rest, schema, []) as ParameterSchema; // only references are replaced
 }
 
-function inline(value: unknown, root: JsonSchema, within: readonly unknown[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => inline(item, root, within));
+function inlineValue(value: unknown, root: JsonSchema, within: readonly unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => inlineValue(item, root, within));
   const schema = asSchema(value);
   if (schema === undefined) return value;
   const { $ref, ...siblings } = schema;
   if (typeof $ref !== 'string') return mapValues(schema, root, within);
   const target = within.includes($ref) ? undefined : resolveReference(root, { $ref });
   if (target !== undefined)
-    return { ...Object(inline(target, root, [...within, $ref])), ...mapValues(siblings, root, within) };
+    return { ...Object(inlineValue(target, root, [...within, $ref])), ...mapValues(siblings, root, within) };
   const { description } = resolveReference(root, { $ref }) ?? {};
   return { ...(description === undefined ? {} : { description }), ...mapValues(siblings, root, within) };
 }
 
 function mapValues(schema: JsonSchema, root: JsonSchema, within: readonly unknown[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, inline(inner, root, within)]));
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, inlineValue(inner, root, within)]));
 }

@@ -10,7 +10,7 @@ export class SharedSchemas {
   readonly #schemas: Record<string, unknown> = {};
 
   /** Moves the definitions of a schema to the components, under names that begin with `name`. */
-  lift(name: string, schema: Schema): Schema {
+  moveDefinitions(name: string, schema: Schema): Schema {
     const safe = name.replaceAll(/[^A-Za-z0-9_.-]/g, '_');
     const { $schema, $id, $defs, definitions, ...rest } = schema;
     const defined = { ...Object($defs), ...Object(definitions) };

@@ -2,7 +2,7 @@ import { refuse } from '../definition.ts';
 import type { ParameterSchema, Protocol } from '../protocol.ts';
 import type { Toolkit } from '../toolkit.ts';
 import { asSchema } from './expectation.ts';
-import { callSchema } from './parameters-schema.ts';
+import { schemaForCalls } from './parameters-schema.ts';
 
 /** A tool in the form of the Model Context Protocol's `tools/list`. */
 export interface McpTool {
@@ -38,7 +38,7 @@ export function toMcpTools(toolkit: Toolkit, { choices }: Protocol): McpTool[] {
     checkName(function_name, /^[A-Za-z0-9_.-]{1,128}$/, 'MCP');
     const { resultSchema } = tool;
     const output = resultSchema?.type === 'object' ? { outputSchema: resultSchema } : {};
-    return { name: function_name, description, inputSchema: callSchema(tool, choices), ...output };
+    return { name: function_name, description, inputSchema: schemaForCalls(tool, choices), ...output };
   });
 }
 
@@ -53,7 +53,7 @@ export function toFunctionTools(toolkit: Toolkit, { choices }: Protocol): Functi
   return [...toolkit.tools.values()].map((tool) => {
     const { function_name: name, description } = tool.definition;
     checkName(name, /^[A-Za-z0-9_-]{1,64}$/, 'function calling');
-    const parameters = callSchema(tool, choices);
+    const parameters = schemaForCalls(tool, choices);
     const strict = isStrict(parameters) ? { strict: true as const } : {};
     return { type: 'function', function: { name, description, parameters, ...strict } };
   });

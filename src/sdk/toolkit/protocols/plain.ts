@@ -1,6 +1,6 @@
 import { plain as sentences } from '../../../../generated/assumed.ts';
 import { type Failure, inWordsWithIssues } from '../failure.ts';
-import { fromValues, type Protocol } from '../protocol.ts';
+import { createProtocol, type Protocol } from '../protocol.ts';
 import { bearer, json, letters } from './parts.ts';
 
 const keyRefusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
@@ -13,7 +13,7 @@ const errorBody = (failure: Failure): object => ({ message: inWordsWithIssues(fa
  * and the encoding are parts of the document; names, limits, a missing slash, other methods, redirects, CORS and
  * versions are choices, since no document can express them.
  */
-export const plain: Protocol = fromValues('plain', sentences, {
+export const plain: Protocol = createProtocol('plain', sentences, {
   'get-toolkit-details.status': 200,
   'get-toolkit-details.security': keyRefusal,
   'get-toolkit-details.body': ({ app_name, tools }) => ({ app_name, tools: tools.map(({ definition }) => definition) }),

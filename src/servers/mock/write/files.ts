@@ -1,5 +1,5 @@
 /** The smallest files of some media types, in Base64: images of one pixel, an empty page, an empty archive. */
-const FILES: Readonly<Record<string, string>> = {
+const SAMPLE_FILES: Readonly<Record<string, string>> = {
   'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'image/gif': 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   'image/jpeg':
@@ -19,12 +19,12 @@ const BINARY_TYPES =
   /^(?:image|audio|video|font|model)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-(?:tar|gzip|zip|7z)|msword|vnd\.(?:ms-|openxmlformats)|protobuf|x-protobuf|cbor|msgpack|x-msgpack|wasm|java-archive)/;
 
 /** Some bytes, for media types without a file here. */
-const ANY_BYTES = new Uint8Array([0, 1, 2, 3]);
+const SAMPLE_BYTES = new Uint8Array([0, 1, 2, 3]);
 
 /** Returns a file of a media type, the same each time; `undefined` for types whose content is text. */
 export function sampleFile(mediaType: string): Uint8Array | undefined {
   const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const file = FILES[essence];
+  const file = SAMPLE_FILES[essence];
   if (file !== undefined) return Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
-  return BINARY_TYPES.test(essence) ? ANY_BYTES : undefined;
+  return BINARY_TYPES.test(essence) ? SAMPLE_BYTES : undefined;
 }

@@ -3,7 +3,7 @@ import { readContract } from '../../../contract/model/index.ts';
 import { dataLiteral, propertyKey, stringLiteral } from '../../../web/emit/index.ts';
 import type { ServedPoint } from '../../http/index.ts';
 import type { SetData } from '../set-data.ts';
-import { SETS } from '../sets.ts';
+import { SET_NAMES } from '../sets.ts';
 import { type NamedData, prepareData } from './prepare-data.ts';
 import { validatorsModule } from './validators.ts';
 
@@ -32,7 +32,7 @@ async function buildModules(): Promise<Readonly<Record<string, string>>> {
   const contract = await readContract();
   const filled = await Promise.all((await readAssumptionSets()).map((set) => applyAssumptionSet(contract, set)));
   const names = ['none', ...filled.map(({ set }) => set.name)];
-  if (names.join() !== SETS.join())
+  if (names.join() !== SET_NAMES.join())
     throw new Error(`src/servers/msw/sets.ts must name the sets that there are: ${names.join(', ')}`);
   const validators = validatorsModule({ esm: true });
   const data = [contract, ...filled].map((one) => prepareData(one, validators));

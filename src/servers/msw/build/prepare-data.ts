@@ -9,7 +9,7 @@ import {
   toCheckable,
 } from '../../../contract/model/index.ts';
 import { type Response, usualResponse } from '../../../contract/model/operation.ts';
-import { type Schemas, type ServedPoint, sentType, toServedContract } from '../../http/index.ts';
+import { mediaTypeToSend, type PreparedSchemas, type ServedPoint, toServedContract } from '../../http/index.ts';
 import { createDocumentedResponseFinder, type FindDocumentedResponse, readRepeats } from '../../mock/index.ts';
 import { documentedResponseKey, type PreparedResponse, type SetData } from '../set-data.ts';
 import { createSchemaExtractor } from './schemas-apart.ts';
@@ -27,7 +27,7 @@ export function prepareData(contract: Contract | FilledContract, names: Validato
   const served = toServedContract(contract);
   const nameAt = createSchemaExtractor(toCheckable(document).document, names);
   const validators = new Map<string, string>();
-  const schemaRecorder: Schemas = {
+  const schemaRecorder: PreparedSchemas = {
     validate(pointer, _, direction) {
       validators.set(`${direction} ${pointer}`, nameAt(pointer, direction === 'request' ? 'readOnly' : 'writeOnly'));
       return [];
@@ -93,7 +93,9 @@ function prepareResponses(find: FindDocumentedResponse, operation: Operation): R
 
 /** The media types among which a request can choose, and `undefined` for a request that does not choose. */
 function choosableTypes({ contents }: Response): readonly (string | undefined)[] {
-  return contents.length < 2 ? [undefined] : [undefined, ...contents.map(({ mediaType }) => sentType(mediaType))];
+  return contents.length < 2
+    ? [undefined]
+    : [undefined, ...contents.map(({ mediaType }) => mediaTypeToSend(mediaType))];
 }
 
 function schemaPointers(parts: readonly Partial<Pick<MediaType, 'schema' | 'itemSchema'>>[]): string[] {

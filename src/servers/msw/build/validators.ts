@@ -1,6 +1,6 @@
 import standalone from 'ajv/dist/standalone/index.js';
 import { isJsonObject, type Json } from '../../../contract/model/index.ts';
-import { schemaCompiler } from '../../../contract/model/validator.ts';
+import { createSchemaCompiler } from '../../../contract/model/validator.ts';
 import { replaceOutsideTexts } from '../../../web/emit/index.ts';
 
 export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameSchema' | 'reserve'>;
@@ -29,7 +29,7 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
       return name;
     },
     writeCode(roots: Iterable<string>): string {
-      const ajv = schemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
+      const ajv = createSchemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
       // Only the keywords `unevaluated…` need to know which parts of a value were evaluated; without them, the code keeps
       // no list of the parts.
       ajv.opts.unevaluated = [...schemas.values()].some(hasUnevaluated);

@@ -22,8 +22,8 @@ export interface ControlOperation extends OperationInput {
 }
 
 type AnyFunction = (...values: never[]) => unknown;
-type Resource = { list: AnyFunction; create: AnyFunction; remove: AnyFunction };
-type Setting = { set(value: never): void } & ({ list(): unknown } | { get(): unknown });
+type ResourceFunctions = { list: AnyFunction; create: AnyFunction; remove: AnyFunction };
+type SettingFunctions = { set(value: never): void } & ({ list(): unknown } | { get(): unknown });
 
 export type OperationTable = ReturnType<typeof createOperationTable>;
 
@@ -52,7 +52,7 @@ export function createOperationTable() {
     add,
 
     /** Adds the operations of a kind of resource, which can be listed, created and removed. */
-    addResource<Functions extends Resource>(
+    addResource<Functions extends ResourceFunctions>(
       [one, all]: readonly [string, string],
       body: JsonObject,
       functions: Functions,
@@ -67,7 +67,7 @@ export function createOperationTable() {
     },
 
     /** Adds the operations of a setting that is read and replaced as a whole. */
-    addSetting<Functions extends Setting>(
+    addSetting<Functions extends SettingFunctions>(
       name: string,
       what: string,
       body: JsonObject,

@@ -60,14 +60,19 @@ export interface ListLimit {
 
 const DEFAULT_LIMIT = 10_000;
 
-const text: JsonObject = { type: 'string' };
-const id: JsonObject = { type: 'integer', minimum: 1 };
+const TEXT_SCHEMA: JsonObject = { type: 'string' };
+const ID_SCHEMA: JsonObject = { type: 'integer', minimum: 1 };
 
-const AGENT = objectSchema({ name: text });
-const USER = objectSchema({ agentId: id, externalId: text });
-const CONVERSATION = objectSchema({ userId: id });
-const MEMORY = objectSchema({ agentId: id, 'agentUserId?': id, title: text, content: text });
-const KEY = objectSchema({ label: text, 'agents?': arraySchema(id) });
+const AGENT_SCHEMA = objectSchema({ name: TEXT_SCHEMA });
+const USER_SCHEMA = objectSchema({ agentId: ID_SCHEMA, externalId: TEXT_SCHEMA });
+const CONVERSATION_SCHEMA = objectSchema({ userId: ID_SCHEMA });
+const MEMORY_SCHEMA = objectSchema({
+  agentId: ID_SCHEMA,
+  'agentUserId?': ID_SCHEMA,
+  title: TEXT_SCHEMA,
+  content: TEXT_SCHEMA,
+});
+const KEY_SCHEMA = objectSchema({ label: TEXT_SCHEMA, 'agents?': arraySchema(ID_SCHEMA) });
 
 type Parts = Pick<ControlParts, 'store' | 'clock' | 'context'>;
 
@@ -92,10 +97,10 @@ const createRemover =
 function createAgentsControl(table: OperationTable, parts: Parts) {
   const { store, clock, context } = parts;
   const toAgent = ({ id, name }: Agent): ControlledAgent => ({ id, pathId: String(context().ids.encodeId(id)), name });
-  return table.addResource(['an agent', 'agents'], AGENT, {
+  return table.addResource(['an agent', 'agents'], AGENT_SCHEMA, {
     list: async (): Promise<readonly ControlledAgent[]> => (await store.read(readAllAgents)).map(toAgent),
     async create(agent: { readonly name: string }): Promise<ControlledAgent> {
-      const { name } = validate(AGENT, agent, 'The agent');
+      const { name } = validate(AGENT_SCHEMA, agent, 'The agent');
       return store.write(function* () {
         const id = yield* createAgent(trimmedName(name, 'an agent'), clock.now());
         return toAgent(requireExisting(yield* findAgent(id), 'agent', id));
@@ -108,10 +113,10 @@ function createAgentsControl(table: OperationTable, parts: Parts) {
 
 function createUsersControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
-  return table.addResource(['a user', 'users'], USER, {
+  return table.addResource(['a user', 'users'], USER_SCHEMA, {
     list: (): Promise<readonly User[]> => store.read(readAllUsers),
     async create(user: Omit<User, 'id'>): Promise<User> {
-      const { agentId, externalId } = validate(USER, user, 'The user');
+      const { agentId, externalId } = validate(USER_SCHEMA, user, 'The user');
       return store.write(function* () {
         requireExisting(yield* findAgent(agentId), 'agent', agentId);
         const users = yield* readAllUsers();
@@ -132,12 +137,12 @@ function createConversationsControl(table: OperationTable, parts: Parts) {
   const toConversation = ({ id, agentId, userId, lastMessage }: Conversation): ControlledConversation => {
     return { id, pathId: String(context().ids.inPath(id)), agentId, userId, lastMessage };
   };
-  return table.addResource(['a conversation', 'conversations'], CONVERSATION, {
+  return table.addResource(['a conversation', 'conversations'], CONVERSATION_SCHEMA, {
     /** Lists conversations, those with the latest messages first. */
     list: async ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly ControlledConversation[]> =>
       (await store.read(() => readRecentConversations(limit))).map(toConversation),
     async create(conversation: { readonly userId: number }): Promise<ControlledConversation> {
-      const { userId } = validate(CONVERSATION, conversation, 'The conversation');
+      const { userId } = validate(CONVERSATION_SCHEMA, conversation, 'The conversation');
       return store.write(function* () {
         const user = requireExisting(yield* findUser(userId), 'user', userId);
         const id = yield* createConversation(user.agentId, userId, clock.now());
@@ -151,11 +156,11 @@ function createConversationsControl(table: OperationTable, parts: Parts) {
 
 function createMemoriesControl(table: OperationTable, parts: Parts) {
   const { store, clock } = parts;
-  return table.addResource(['a memory', 'memories'], MEMORY, {
+  return table.addResource(['a memory', 'memories'], MEMORY_SCHEMA, {
     list: ({ limit = DEFAULT_LIMIT }: ListLimit = {}): Promise<readonly Memory[]> =>
       store.read(() => readRecentMemories(limit)),
     async create(memory: NewMemory): Promise<Memory> {
-      const { agentId, agentUserId, title, content } = validate(MEMORY, memory, 'The memory');
+      const { agentId, agentUserId, title, content } = validate(MEMORY_SCHEMA, memory, 'The memory');
       return store.write(function* () {
         requireExisting(yield* findAgent(agentId), 'agent', agentId);
         if (agentUserId !== undefined && (yield* findUser(agentUserId))?.agentId !== agentId) {
@@ -175,7 +180,7 @@ function createKeysControl(table: OperationTable, parts: Parts) {
     list: (): Promise<readonly DeveloperKey[]> => store.read(readAllKeys),
     /** Creates a key. Only the result contains it: the store keeps a hash. */
     async create(key: NewKey): Promise<{ readonly id: number; readonly key: string }> {
-      const { label, agents } = validate(KEY, key, 'The key');
+      const { label, agents } = validate(KEY_SCHEMA, key, 'The key');
       return store.write(function* () {
         if (agents?.length === 0) throw new RangeError('Name the agents that belong to the key, or leave agents out.');
         for (const agent of agents ?? []) requireExisting(yield* findAgent(agent), 'agent', agent);
@@ -187,11 +192,11 @@ function createKeysControl(table: OperationTable, parts: Parts) {
     remove: createRemover(parts, 'key', (id) => revokeKey(id, clock.now())),
   };
   const summaries = { create: 'Issues a key, which no other response contains', remove: 'Revokes a key' };
-  return table.addResource(['a key', 'keys'], KEY, functions, summaries);
+  return table.addResource(['a key', 'keys'], KEY_SCHEMA, functions, summaries);
 }
 
 function createMessagesControl(table: OperationTable, { store, clock }: Parts) {
-  const body = objectSchema({ user: text, 'agent?': text });
+  const body = objectSchema({ user: TEXT_SCHEMA, 'agent?': TEXT_SCHEMA });
   const create = async ({ conversationId, ...texts }: NewMessages): Promise<readonly ControlledMessage[]> => {
     const { user, agent } = validate(body, texts, 'The messages');
     return store.write(function* () {

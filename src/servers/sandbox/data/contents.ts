@@ -1,30 +1,30 @@
 import type { JsonObject } from '../../../contract/model/index.ts';
 import { arraySchema, objectSchema } from '../schemas.ts';
-import { type Dialect, query, type Row, type Transaction, type Value } from '../store/store.ts';
+import { type Dialect, query, type SqlValue, type StoredRow, type Transaction } from '../store/store.ts';
 import { TABLES } from '../store/tables.ts';
 
 /** The columns of all tables except those of keys. */
 const { developer_keys: _keys, developer_key_agents: _agentsOfKeys, ...COLUMNS } = TABLES;
 
-type Table = keyof typeof COLUMNS;
+type TableName = keyof typeof COLUMNS;
 
 /** All stored data except keys, as rows of the tables. */
-export type Contents = Readonly<Record<Table, readonly Row[]>>;
+export type Contents = Readonly<Record<TableName, readonly StoredRow[]>>;
 
 // The object literal has no other keys.
-const EXPORTED_TABLES = Object.keys(COLUMNS) as readonly Table[];
+const EXPORTED_TABLES = Object.keys(COLUMNS) as readonly TableName[];
 
 /** The JSON Schema of {@link Contents}. */
 export const CONTENTS_SCHEMA: JsonObject = objectSchema(
   Object.fromEntries(EXPORTED_TABLES.map((table) => [table, arraySchema(objectSchema(columnTypes(table)))])),
 );
 
-function columnTypes(table: Table): Readonly<Record<string, JsonObject>> {
+function columnTypes(table: TableName): Readonly<Record<string, JsonObject>> {
   return Object.fromEntries(Object.entries(COLUMNS[table]).map(([name, type]) => [name, { type: type.split(' or ') }]));
 }
 
 export function* readContents(): Transaction<Contents> {
-  const tables: [Table, readonly Row[]][] = [];
+  const tables: [TableName, readonly StoredRow[]][] = [];
   for (const table of EXPORTED_TABLES) tables.push([table, yield* query(`SELECT * FROM ${table} ORDER BY id`)]);
   // There is an entry for each table.
   return Object.fromEntries(tables) as Contents;
@@ -59,7 +59,7 @@ const ROWS_PER_INSERT = 100;
 export function* insertContents(contents: Contents): Transaction<void> {
   for (const table of EXPORTED_TABLES) {
     const columns = Object.keys(COLUMNS[table]);
-    const rows = contents[table].map((row) => columns.map((column): Value => row[column] ?? null));
+    const rows = contents[table].map((row) => columns.map((column): SqlValue => row[column] ?? null));
     const whole = rows.length - (rows.length % ROWS_PER_INSERT);
     const placeholders = `(${columns.map(() => '?').join(', ')})`;
     const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `;

@@ -1,4 +1,12 @@
-import { find, type Insertion, insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import {
+  findRow,
+  type Insertion,
+  insertRow,
+  query,
+  queryOne,
+  type StoredRow,
+  type Transaction,
+} from '../store/store.ts';
 import { type Agent, toAgent } from './people.ts';
 
 export interface Conversation {
@@ -23,7 +31,7 @@ export interface Message {
 export const SELECT_CONVERSATIONS =
   'SELECT conversations.id, conversations.agent_id, conversations.user_id, conversations.created_at, conversations.last_message, users.external_id, agents.name AS agent_name, agents.created_at AS agent_created_at FROM conversations JOIN users ON users.id = conversations.user_id JOIN agents ON agents.id = conversations.agent_id';
 
-export const toConversation = (row: Row): Conversation => ({
+export const toConversation = (row: StoredRow): Conversation => ({
   id: Number(row.id),
   agentId: Number(row.agent_id),
   agent: toAgent({ id: row.agent_id ?? 0, name: row.agent_name ?? '', created_at: row.agent_created_at ?? 0 }),
@@ -33,7 +41,7 @@ export const toConversation = (row: Row): Conversation => ({
   lastMessage: row.last_message === null ? undefined : String(row.last_message),
 });
 
-export const toMessage = (row: Row): Message => ({
+export const toMessage = (row: StoredRow): Message => ({
   id: Number(row.id),
   conversationId: Number(row.conversation_id),
   role: row.role === 'agent' ? 'agent' : 'user',
@@ -43,12 +51,12 @@ export const toMessage = (row: Row): Message => ({
 });
 
 export function* createConversation(agentId: number, userId: number, now: number): Transaction<number> {
-  const row = yield* insert('conversations', { agent_id: agentId, user_id: userId, created_at: now });
+  const row = yield* insertRow('conversations', { agent_id: agentId, user_id: userId, created_at: now });
   return Number(row.id);
 }
 
 export const findConversation = (id: number): Transaction<Conversation | undefined> =>
-  find(toConversation, `${SELECT_CONVERSATIONS} WHERE conversations.id = ?`, id);
+  findRow(toConversation, `${SELECT_CONVERSATIONS} WHERE conversations.id = ?`, id);
 
 export function* readRecentConversations(limit: number): Transaction<readonly Conversation[]> {
   return (yield* query(`${SELECT_CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
@@ -58,7 +66,7 @@ export function* readRecentConversations(limit: number): Transaction<readonly Co
 
 /** Finds an external user identifier that several conversations have; `undefined` if there is none. */
 export const findSharedUser = (): Transaction<string | undefined> =>
-  find(
+  findRow(
     ({ external_id }) => String(external_id),
     'SELECT users.external_id FROM conversations JOIN users ON users.id = conversations.user_id GROUP BY users.external_id HAVING COUNT(*) > 1 LIMIT 1',
   );
@@ -103,7 +111,7 @@ export function prepareReply(to: Pick<Message, 'id' | 'conversationId'>, content
 }
 
 export function* addMessage({ table, row }: Insertion): Transaction<Message> {
-  return toMessage(yield* insert(table, row));
+  return toMessage(yield* insertRow(table, row));
 }
 
 /** Removes a message, and updates the last message of its conversation. */
@@ -128,17 +136,17 @@ interface MessageWithReply {
 }
 
 /** Finds a message with the same digest that was sent since a moment, and its reply. */
-export function* findSent(digest: string, since: number): Transaction<MessageWithReply | undefined> {
+export function* findSentMessage(digest: string, since: number): Transaction<MessageWithReply | undefined> {
   const sql = 'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1';
-  return yield* readWithReply(yield* find(toMessage, sql, digest, since));
+  return yield* readWithReply(yield* findRow(toMessage, sql, digest, since));
 }
 
 export function* findMessage(id: number): Transaction<MessageWithReply | undefined> {
-  return yield* readWithReply(yield* find(toMessage, 'SELECT * FROM messages WHERE id = ?', id));
+  return yield* readWithReply(yield* findRow(toMessage, 'SELECT * FROM messages WHERE id = ?', id));
 }
 
 function* readWithReply(message: Message | undefined): Transaction<MessageWithReply | undefined> {
   if (message === undefined) return undefined;
-  const reply = yield* find(toMessage, 'SELECT * FROM messages WHERE replies_to = ?', message.id);
+  const reply = yield* findRow(toMessage, 'SELECT * FROM messages WHERE replies_to = ?', message.id);
   return { message, reply };
 }

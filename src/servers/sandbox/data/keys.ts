@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
-import type { Condition } from './lists.ts';
+import { insertRow, query, queryOne, type StoredRow, type Transaction } from '../store/store.ts';
+import type { SqlCondition } from './lists.ts';
 
 /** A stored Developer API key, without the secret. */
 export interface DeveloperKey {
@@ -29,8 +29,8 @@ export function* issueKey(label: string, agents: readonly number[] | undefined, 
   const secret = randomBytes(32).toString('base64url');
   const every_agent = agents === undefined ? 1 : 0;
   const key = { label, hash: hashSecret(secret), every_agent, created_at: now };
-  const { id = null } = yield* insert('developer_keys', key);
-  for (const agent_id of agents ?? []) yield* insert('developer_key_agents', { key_id: id, agent_id });
+  const { id = null } = yield* insertRow('developer_keys', key);
+  for (const agent_id of agents ?? []) yield* insertRow('developer_key_agents', { key_id: id, agent_id });
   return `${KEY_PREFIX}_${id}_${secret}`;
 }
 
@@ -42,11 +42,11 @@ export const parseKeyId = (key: string): number => Number(KEY_PATTERN.exec(key)?
  *
  * @returns The row of the key; `undefined` if there is no such key.
  */
-export const revokeKey = (id: number, now: number): Transaction<Row | undefined> =>
+export const revokeKey = (id: number, now: number): Transaction<StoredRow | undefined> =>
   queryOne('UPDATE developer_keys SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id', now, id);
 
 /** Returns the condition that a column contains the id of an agent that a key can access. */
-export const createAccessCondition = (key: number, agent: string): Condition => ({
+export const createAccessCondition = (key: number, agent: string): SqlCondition => ({
   sql: `EXISTS (SELECT 1 FROM developer_keys WHERE id = ? AND every_agent = 1) OR ${agent} IN (SELECT agent_id FROM developer_key_agents WHERE key_id = ?)`,
   values: [key, key],
 });
@@ -73,7 +73,7 @@ export function* readAllKeys(): Transaction<readonly DeveloperKey[]> {
   );
 }
 
-function toKey(row: Row, rows: readonly Row[]): DeveloperKey {
+function toKey(row: StoredRow, rows: readonly StoredRow[]): DeveloperKey {
   const agents = rows.flatMap(({ agent_id = null }) => (agent_id === null ? [] : [Number(agent_id)]));
   return {
     id: Number(row.id),

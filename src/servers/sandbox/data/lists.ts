@@ -1,9 +1,16 @@
-import type { Order } from '../../../contract/behaviours/index.ts';
-import { emptyTransaction, query, type Row, runTogether, type Transaction, type Value } from '../store/store.ts';
+import type { ListOrder } from '../../../contract/behaviours/index.ts';
+import {
+  emptyTransaction,
+  query,
+  runTogether,
+  type SqlValue,
+  type StoredRow,
+  type Transaction,
+} from '../store/store.ts';
 
-export interface Condition {
+export interface SqlCondition {
   readonly sql: string;
-  readonly values: readonly Value[];
+  readonly values: readonly SqlValue[];
 }
 
 interface Selection {
@@ -11,8 +18,8 @@ interface Selection {
   readonly select: string;
   /** The SQL expression that sorts elements by their ids as they are sent, from the lowest. */
   readonly rising: string;
-  readonly where: readonly Condition[];
-  readonly order: Order;
+  readonly where: readonly SqlCondition[];
+  readonly order: ListOrder;
   /** Elements whose id is divisible by this number are left out; `undefined` if the list is complete. */
   readonly leavesOut: number | undefined;
   readonly limit: number | undefined;
@@ -27,7 +34,7 @@ interface Selection {
 export function* readPage(
   selection: Selection,
   isCounted: boolean,
-): Transaction<{ readonly rows: readonly Row[]; readonly more: boolean; readonly total: number }> {
+): Transaction<{ readonly rows: readonly StoredRow[]; readonly more: boolean; readonly total: number }> {
   const { table, select, rising, where, order, leavesOut, limit, offset } = selection;
   const omission = leavesOut === undefined ? [] : [{ sql: `${table}.id % ? <> 0`, values: [leavesOut] }];
   const { sql, values } = joinConditions([...where, ...omission], 'AND');
@@ -49,14 +56,14 @@ export function* readPage(
   return { rows: rows.slice(0, limit), more: rows.length > limit, total: Number(counted?.[0]?.total ?? 0) };
 }
 
-export function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+export function joinConditions(conditions: readonly SqlCondition[], by: 'AND' | 'OR'): SqlCondition {
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(` ${by} `),
     values: conditions.flatMap((condition) => condition.values),
   };
 }
 
-export function createListCondition(column: string, list: readonly Value[]): Condition {
+export function createListCondition(column: string, list: readonly SqlValue[]): SqlCondition {
   return list.length === 0
     ? { sql: '1 = 0', values: [] }
     : { sql: `${column} IN (${list.map(() => '?').join(', ')})`, values: list };

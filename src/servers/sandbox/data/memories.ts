@@ -1,4 +1,4 @@
-import { find, insert, query, type Row, type Transaction } from '../store/store.ts';
+import { findRow, insertRow, query, type StoredRow, type Transaction } from '../store/store.ts';
 
 export interface Memory {
   readonly id: number;
@@ -10,7 +10,7 @@ export interface Memory {
   readonly createdAt: number;
 }
 
-const toMemory = (row: Row): Memory => ({
+const toMemory = (row: StoredRow): Memory => ({
   id: Number(row.id),
   agentId: Number(row.agent_id),
   agentUserId: row.agent_user_id === null ? undefined : Number(row.agent_user_id),
@@ -23,11 +23,11 @@ const toMemory = (row: Row): Memory => ({
 export function* addMemory(memory: Omit<Memory, 'id'>, digest: string): Transaction<Memory> {
   const { agentId: agent_id, agentUserId: agent_user_id = null, title, content, createdAt: created_at } = memory;
   const row = { agent_id, agent_user_id, title, content, digest, created_at };
-  return toMemory(yield* insert('memories', row));
+  return toMemory(yield* insertRow('memories', row));
 }
 
 export const findMemory = (digest: string): Transaction<Memory | undefined> =>
-  find(toMemory, 'SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
+  findRow(toMemory, 'SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
 
 export function* readRecentMemories(limit: number): Transaction<readonly Memory[]> {
   return (yield* query('SELECT * FROM memories ORDER BY id DESC LIMIT ?', limit)).map(toMemory);

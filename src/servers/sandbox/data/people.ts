@@ -1,4 +1,4 @@
-import { find, insert, query, type Row, type Transaction } from '../store/store.ts';
+import { findRow, insertRow, query, type StoredRow, type Transaction } from '../store/store.ts';
 
 export interface Agent {
   readonly id: number;
@@ -13,36 +13,36 @@ export interface User {
   readonly externalId: string;
 }
 
-export const toAgent = (row: Row): Agent => ({
+export const toAgent = (row: StoredRow): Agent => ({
   id: Number(row.id),
   name: String(row.name),
   createdAt: Number(row.created_at),
 });
 
-const toUser = (row: Row): User => ({
+const toUser = (row: StoredRow): User => ({
   id: Number(row.id),
   agentId: Number(row.agent_id),
   externalId: String(row.external_id),
 });
 
 export function* createAgent(name: string, now: number): Transaction<number> {
-  return Number((yield* insert('agents', { name, created_at: now })).id);
+  return Number((yield* insertRow('agents', { name, created_at: now })).id);
 }
 
 export const findAgent = (id: number): Transaction<Agent | undefined> =>
-  find(toAgent, 'SELECT * FROM agents WHERE id = ?', id);
+  findRow(toAgent, 'SELECT * FROM agents WHERE id = ?', id);
 
 export function* readAllAgents(): Transaction<readonly Agent[]> {
   return (yield* query('SELECT * FROM agents ORDER BY id')).map(toAgent);
 }
 
 export function* createUser(agentId: number, externalId: string, now: number): Transaction<number> {
-  const row = yield* insert('users', { agent_id: agentId, external_id: externalId, created_at: now });
+  const row = yield* insertRow('users', { agent_id: agentId, external_id: externalId, created_at: now });
   return Number(row.id);
 }
 
 export const findUser = (id: number): Transaction<User | undefined> =>
-  find(toUser, 'SELECT * FROM users WHERE id = ?', id);
+  findRow(toUser, 'SELECT * FROM users WHERE id = ?', id);
 
 export function* readAllUsers(): Transaction<readonly User[]> {
   return (yield* query('SELECT * FROM users ORDER BY id')).map(toUser);

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/model/index.ts';
 import type { SourceResponse } from '../../http/index.ts';
-import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
+import { type OperationHandler, RefusalError, type SandboxContext } from '../context.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { type Agent, findUser } from '../data/people.ts';
 import { createResponseWriter } from '../responses/response-writer.ts';
@@ -43,17 +43,17 @@ export async function createMemory(
       function* (): Transaction<SourceResponse> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser.does !== undefined) {
-            throw new Refusal(unknownUser.does, `The agent has no user ${user}.`, unknownUser.openPoints);
+            throw new RefusalError(unknownUser.does, `The agent has no user ${user}.`, unknownUser.openPoints);
           }
           points.push(...unknownUser.openPoints);
         }
         if (user !== undefined && !Number.isSafeInteger(user)) {
-          throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', size.openPoints);
+          throw new RefusalError(400, 'agent_user_id is larger than the sandbox can keep.', size.openPoints);
         }
         const before = twice === 'two' ? undefined : yield* findMemory(digest);
         if (before !== undefined && twice === 'one') return respond(before);
         if (before !== undefined && typeof twice === 'number') {
-          throw new Refusal(twice, 'The agent has this memory already.', twicePoints);
+          throw new RefusalError(twice, 'The agent has this memory already.', twicePoints);
         }
         const added = yield* addMemory({ ...memory, createdAt: clock.now() }, digest);
         at('while the memory is kept');

@@ -14,14 +14,14 @@ export function messageDigest(
   const value = key !== undefined && Object.hasOwn(Object(metadata), key) ? Object(metadata)[key] : undefined;
   const identity =
     value === undefined ? ['message', body.content, sortFields(metadata ?? null)] : ['key', sortFields(value)];
-  return hash([conversation, ...identity]);
+  return hashParts([conversation, ...identity]);
 }
 
 export function memoryDigest({ agentId, agentUserId, title, content }: Omit<Memory, 'id' | 'createdAt'>): string {
-  return hash([agentId, agentUserId ?? null, title, content]);
+  return hashParts([agentId, agentUserId ?? null, title, content]);
 }
 
-const hash = (parts: readonly unknown[]): string =>
+const hashParts = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Sorts the fields of objects, since their order has no meaning in JSON. */

@@ -1,24 +1,24 @@
 import type { Operation, Schema } from '../../../contract/model/index.ts';
-import { Refusal, type SandboxContext } from '../context.ts';
-import { type Condition, createListCondition, joinConditions } from '../data/lists.ts';
-import { query, type Transaction, type Value } from '../store/store.ts';
+import { RefusalError, type SandboxContext } from '../context.ts';
+import { createListCondition, joinConditions, type SqlCondition } from '../data/lists.ts';
+import { query, type SqlValue, type Transaction } from '../store/store.ts';
 
 /** Reads the filters of a query, and returns the conditions on conversations. */
 export type FilterReader = (
   query: string,
   createAccessConditions: CreateAccessConditions,
-) => Transaction<readonly Condition[]>;
+) => Transaction<readonly SqlCondition[]>;
 
 /** Returns the conditions on a column with ids of agents, which hold if the key of the request can access the agent. */
-export type CreateAccessConditions = (column: string) => readonly Condition[];
+export type CreateAccessConditions = (column: string) => readonly SqlCondition[];
 
 /** The query that finds the agents or users that a filter names. */
-interface Lookup extends Condition {
-  readonly table: keyof typeof COLUMNS;
+interface Lookup extends SqlCondition {
+  readonly table: keyof typeof FILTER_COLUMNS;
 }
 
 /** For each table, its column with the id of an agent, and the column of conversations that refers to the table. */
-const COLUMNS = {
+const FILTER_COLUMNS = {
   agents: { agent: 'id', column: 'conversations.agent_id' },
   users: { agent: 'agent_id', column: 'conversations.user_id' },
 } as const;
@@ -38,10 +38,10 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     ({ name, schema }) => name === byUser.parameter && schema?.types.has('integer') === true,
   );
 
-  const agentBy = (column: 'id' | 'name', value: Value): Lookup => {
+  const agentLookup = (column: 'id' | 'name', value: SqlValue): Lookup => {
     return { table: 'agents', sql: `${column} = ?`, values: [value] };
   };
-  const userBy = (value: string): Lookup => {
+  const userLookup = (value: string): Lookup => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : NO_ID;
     return {
       table: 'users',
@@ -49,15 +49,15 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
       values: byUser.with === 'agent-user' ? [number] : [value, numericUsers ? number : NO_ID],
     };
   };
-  const lookups: Readonly<Record<Meaning, (value: string) => Lookup>> = {
-    'agent.id': (value) => agentBy('id', ids.decodeId(value) ?? NO_ID),
-    'agent.name': (value) => agentBy('name', value),
-    user: userBy,
+  const lookups: Readonly<Record<FilterMeaning, (value: string) => Lookup>> = {
+    'agent.id': (value) => agentLookup('id', ids.decodeId(value) ?? NO_ID),
+    'agent.name': (value) => agentLookup('name', value),
+    user: userLookup,
     'agent-or-user'(value) {
       const [, kind, name = ''] = /^(agent|user):(.*)$/s.exec(value) ?? [];
-      if (kind === 'user') return userBy(name);
+      if (kind === 'user') return userLookup(name);
       const id = ids.decodeId(name);
-      return id === undefined ? agentBy('name', name) : agentBy('id', id);
+      return id === undefined ? agentLookup('name', name) : agentLookup('id', id);
     },
   };
   const filters = parameters.flatMap(({ name, schema }) => {
@@ -69,28 +69,28 @@ export function createFilters({ contract: { decisions }, ids }: SandboxContext, 
     const sent = new URLSearchParams(text);
     const sentFilters = filters.filter(({ name }) => sent.has(name));
     if (sentFilters.length > 1 && combined.does === 'refused') {
-      throw new Refusal(400, 'The filters by agent and by user cannot be given both.', combined.openPoints);
+      throw new RefusalError(400, 'The filters by agent and by user cannot be given both.', combined.openPoints);
     }
-    const conditions: Condition[] = [];
+    const conditions: SqlCondition[] = [];
     for (const { name, lookup } of sentFilters) {
       const { table, ...condition } = lookup(sent.get(name) ?? '');
-      const { agent, column } = COLUMNS[table];
+      const { agent, column } = FILTER_COLUMNS[table];
       const { sql, values } = joinConditions([condition, ...createAccessConditions(agent)], 'AND');
       const matches = (yield* query(`SELECT id FROM ${table} WHERE ${sql}`, ...values)).map(({ id = null }) => id);
       if (matches.length > 0 || withoutMatch.does === 'empty') conditions.push(createListCondition(column, matches));
       else if (typeof withoutMatch.does === 'number') {
         const { does, openPoints } = withoutMatch;
-        throw new Refusal(does, `The filter ${name} names nothing that there is.`, openPoints);
+        throw new RefusalError(does, `The filter ${name} names nothing that there is.`, openPoints);
       }
     }
     return combined.does === 'or' && conditions.length > 1 ? [joinConditions(conditions, 'OR')] : conditions;
   };
 }
 
-type Meaning = 'agent.id' | 'agent.name' | 'user' | 'agent-or-user';
+type FilterMeaning = 'agent.id' | 'agent.name' | 'user' | 'agent-or-user';
 
 /** Returns the meaning of a parameter: the one that the set states, or otherwise the one that its name suggests. */
-function filterMeaning(name: string, schema: Schema | undefined, userParameter: string): Meaning | undefined {
+function filterMeaning(name: string, schema: Schema | undefined, userParameter: string): FilterMeaning | undefined {
   const stated = schema?.keyword('x-means');
   if (stated === 'agent.id' || stated === 'agent.name' || stated === 'agent-or-user') return stated;
   if (name === userParameter) return 'user';

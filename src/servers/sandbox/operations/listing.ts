@@ -3,19 +3,19 @@ import type { Operation } from '../../../contract/model/index.ts';
 import type { OperationReader, SandboxContext } from '../context.ts';
 import { createAccessCondition } from '../data/keys.ts';
 import { readPage } from '../data/lists.ts';
-import type { Scope, Subject } from '../responses/meanings.ts';
+import type { MeaningScope, MeaningSubject } from '../responses/meanings.ts';
 import { createResponseWriter, type ResponseWriterOptions } from '../responses/response-writer.ts';
-import type { Row } from '../store/store.ts';
+import type { StoredRow } from '../store/store.ts';
 import type { CreateAccessConditions, FilterReader } from './filters.ts';
 
 export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
-  readonly element: Subject;
+  readonly element: MeaningSubject;
   readonly table: string;
   readonly select: string;
   /** The column with the agent that a key must be able to access. */
   readonly agent: string;
   readonly filters?: FilterReader;
-  read(row: Row): Scope;
+  read(row: StoredRow): MeaningScope;
 }
 
 /** Lists the elements that the key can access and the filters match, sorted and in pages as the set says. */

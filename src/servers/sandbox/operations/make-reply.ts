@@ -5,7 +5,7 @@ import { clearTimeout, performance, setTimeout } from '../../http/real-timers.ts
 import type { SandboxContext } from '../context.ts';
 import { type Conversation, type Message, readMessages } from '../data/conversations.ts';
 import { readMemoriesFor } from '../data/memories.ts';
-import type { ReplyRequest, Tool } from '../reply.ts';
+import type { ReplyRequest, ReplyTool } from '../reply.ts';
 import { StoreError } from '../store/store-error.ts';
 
 interface NoReplyOptions extends ErrorOptions {
@@ -30,9 +30,9 @@ export class NoReplyError extends Error {
 const MAX_HISTORY_MESSAGES = 1000;
 
 /** One wait for a reply, with its time limits and interruptions. */
-export type Wait = ReturnType<ReturnType<typeof createWait>>;
+export type ReplyWait = ReturnType<ReturnType<typeof createReplyWait>>;
 
-function createWait({ contract: { decisions }, interruption }: SandboxContext, operation: Operation) {
+function createReplyWait({ contract: { decisions }, interruption }: SandboxContext, operation: Operation) {
   const { does: limit, openPoints: limitPoints } = decisions.forOperation('reply-time', operation);
   const { does: timeout, openPoints: timeoutPoints } = decisions.forSurface('timeouts', operation.surface);
   const { does: carriesOut, openPoints: hangUpPoints } = decisions.forOperation('hang-up', operation);
@@ -90,7 +90,7 @@ interface ReplyInput {
   readonly message: string;
   /** The user's message as it is stored; `undefined` if it is not stored yet. */
   readonly kept: Message | undefined;
-  readonly wait: Wait;
+  readonly wait: ReplyWait;
 }
 
 /**
@@ -109,9 +109,9 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
   const { openPoints: noReplyPoints } = decisions.forOperation('no-reply', operation);
 
   return {
-    wait: createWait(context, operation),
+    wait: createReplyWait(context, operation),
 
-    /** @throws {NoReply} if there is no reply in time, or making it failed. */
+    /** @throws {NoReplyError} if there is no reply in time, or making it failed. */
     async reply({ conversation, message, kept, wait }: ReplyInput) {
       const { signal } = wait;
       const openPoints = new Set<string>();
@@ -131,7 +131,7 @@ export function createReplier(context: SandboxContext, operation: Operation, isA
         form,
         signal,
       };
-      const withCallerNoted = (tool: Tool): Tool => ({
+      const withCallerNoted = (tool: ReplyTool): ReplyTool => ({
         ...tool,
         run(parameters, ends) {
           openPoints.add('toolkits.caller');

@@ -1,11 +1,11 @@
 import type { Behaviour } from '../../../contract/behaviours/index.ts';
 import { isJsonObject, type Operation } from '../../../contract/model/index.ts';
 import type { SourceResponse } from '../../http/index.ts';
-import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
+import { type OperationHandler, RefusalError, type SandboxContext } from '../context.ts';
 import {
   addMessage,
   type Conversation,
-  findSent,
+  findSentMessage,
   type Message,
   type NewUserMessage,
   prepareReply,
@@ -17,7 +17,7 @@ import { agentField, createResponseWriter } from '../responses/response-writer.t
 import { UnwritableError } from '../responses/value-writer.ts';
 import type { Insertion, Lock, Transaction } from '../store/store.ts';
 import { messageDigest } from './digest.ts';
-import { createReplier, NoReplyError, type Wait } from './make-reply.ts';
+import { createReplier, NoReplyError, type ReplyWait } from './make-reply.ts';
 
 /** The fields of a response that have the texts of the two messages. */
 const USER_TEXT = ['user_message', 'content'];
@@ -26,7 +26,7 @@ const AGENT_TEXT = ['agent_message', 'content'];
 /** A message that is being sent. */
 interface PendingMessage extends NewUserMessage {
   readonly conversation: Conversation;
-  readonly wait: Wait;
+  readonly wait: ReplyWait;
   readonly points: string[];
   /** The stored message. */
   kept: Message | undefined;
@@ -79,7 +79,7 @@ export async function sendMessage(
     });
     if (lock === undefined) {
       const status = typeof atOnce === 'number' ? atOnce : 500;
-      throw new Refusal(status, 'The conversation has a message that waits for its reply.', atOncePoints);
+      throw new RefusalError(status, 'The conversation has a message that waits for its reply.', atOncePoints);
     }
     if (lock.waited) points.push(...atOncePoints);
     if (lock.inserted !== undefined) sending.kept = toMessage(lock.inserted);
@@ -140,9 +140,9 @@ export async function sendMessage(
   const sendAndReply = async (sending: PendingMessage): Promise<SourceResponse> => {
     const { digest, points } = sending;
     const since = clock.now() - (twice?.milliseconds ?? 0);
-    const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
+    const before = digest === undefined ? undefined : await store.read(() => findSentMessage(digest, since));
     if (before !== undefined && twice?.status !== undefined) {
-      throw new Refusal(twice.status, 'This message was sent before.', [...twicePoints, ...keyPoints]);
+      throw new RefusalError(twice.status, 'This message was sent before.', [...twicePoints, ...keyPoints]);
     }
     if (before?.reply !== undefined) return makeResponse(sending, before.message, before.reply);
     sending.kept ??= before?.message;
@@ -168,14 +168,14 @@ export async function sendMessage(
     }
     if (isGivenUp || !isKept || (status >= 500 && !mayFailHalf)) await removeIfNew(sending);
     const points = [...openPoints, ...failedReplyPoints, ...failedRequestPoints];
-    throw new Refusal(status, message, points, { isDropped });
+    throw new RefusalError(status, message, points, { isDropped });
   };
 
   return async ({ request, body, authorized: { resources } }) => {
     const { conversation } = resources;
     const content = stored.does(typeof body.content === 'string' ? body.content : '');
     if (!writer.allows(USER_TEXT, content)) {
-      throw new Refusal(400, 'The body is invalid: content is no text that a stored message may have.', [
+      throw new RefusalError(400, 'The body is invalid: content is no text that a stored message may have.', [
         ...stored.openPoints,
         'sent-message.user-message-length',
       ]);

@@ -35,7 +35,7 @@ export type Resources = {
 type Handler<Path> = OperationHandler<Pick<Resources, ResourceNames<Path> & keyof Resources>> | OperationReader;
 
 /** Makes the handlers of operations of the Developer API. An operation without a handler responds as in the mock. */
-export const OPERATIONS: {
+export const OPERATION_HANDLERS: {
   readonly [Name in OperationId]?: (
     context: SandboxContext,
     operation: Operation,

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, TaskError } from '../../../contract/model/index.ts';
-import type { Reply, ReplyRequest, Tool } from '../reply.ts';
+import type { Reply, ReplyRequest, ReplyTool } from '../reply.ts';
 
 export interface ChatOptions {
   /** The address of an OpenAI chat-completions endpoint, with or without `/chat/completions`. */
@@ -31,7 +31,7 @@ export function createChatReply({ url, model, key }: ChatOptions): Reply {
   if (!parsed.pathname.endsWith(CHAT_PATH)) parsed.pathname = parsed.pathname.replace(/\/*$/, CHAT_PATH);
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
 
-  const ask = async (messages: readonly ChatMessage[], tools: readonly Tool[], signal: AbortSignal) => {
+  const ask = async (messages: readonly ChatMessage[], tools: readonly ReplyTool[], signal: AbortSignal) => {
     const functions = tools.map(({ name, description, parameters }) => ({
       type: 'function',
       function: { name, description, parameters },
@@ -68,7 +68,7 @@ async function systemMessage({ agent, memories, form }: ReplyRequest): Promise<C
   return { role: 'system', content: lines.join('\n') };
 }
 
-async function runToolCall(call: Json, tools: readonly Tool[], signal: AbortSignal): Promise<ChatMessage> {
+async function runToolCall(call: Json, tools: readonly ReplyTool[], signal: AbortSignal): Promise<ChatMessage> {
   const { id = '', function: called } = Object(call);
   const { name, arguments: text } = Object(called);
   return { role: 'tool', tool_call_id: String(id), content: await run() };

@@ -11,7 +11,7 @@ import {
   type Result,
   type ToolkitClient,
 } from '../../../sdk/client/index.ts';
-import type { Tool } from '../reply.ts';
+import type { ReplyTool } from '../reply.ts';
 
 export interface ToolkitOptions {
   readonly addresses: readonly string[];
@@ -27,10 +27,10 @@ export interface ToolkitOptions {
  */
 export function createToolReader({ addresses, key, onProblem }: ToolkitOptions) {
   const toolkits = addresses.map(parseAddress);
-  return async ({ model }: Contract): Promise<readonly Tool[]> => {
+  return async ({ model }: Contract): Promise<readonly ReplyTool[]> => {
     const execute = model.operationOf(EXECUTE_POINTER);
     const authorize = createKeySender(execute, key);
-    const read = toolkits.map(async ({ baseUrl, toolkit }): Promise<Tool[]> => {
+    const read = toolkits.map(async ({ baseUrl, toolkit }): Promise<ReplyTool[]> => {
       const client = createToolkitClient({ baseUrl, retries: 0, authorize });
       const details = await client.results.details(toolkit);
       if (!details.ok) {
@@ -43,7 +43,7 @@ export function createToolReader({ addresses, key, onProblem }: ToolkitOptions) 
         onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
         return [];
       }
-      const tools = toolList.map(async (entry): Promise<Tool[]> => {
+      const tools = toolList.map(async (entry): Promise<ReplyTool[]> => {
         const name = typeof entry === 'string' ? entry : isJsonObject(entry) ? String(entry.function_name) : '';
         const context = isJsonObject(entry) ? entry : await fetchContext(client, toolkit, name);
         if (context !== undefined) return [createTool(client, execute, toolkit, name, context)];
@@ -96,7 +96,7 @@ function createTool(
   toolkit: string,
   name: string,
   context: JsonObject,
-): Tool {
+): ReplyTool {
   const accepts = (type: string) => execute?.requestBody?.contents.some(({ mediaType }) => mediaType === type) === true;
   const isForm = accepts('application/x-www-form-urlencoded') && !accepts('application/json');
   return {

@@ -5,7 +5,7 @@ import type { Memory } from '../data/memories.ts';
 import type { Agent } from '../data/people.ts';
 import type { Identifiers } from '../identifiers.ts';
 
-export interface Scope {
+export interface MeaningScope {
   readonly agent?: Agent | undefined;
   readonly conversation?: Conversation;
   readonly message?: Message | undefined;
@@ -13,7 +13,7 @@ export interface Scope {
   readonly userMessage?: Message;
   readonly agentMessage?: Message;
   readonly list?: {
-    readonly elements: readonly Scope[];
+    readonly elements: readonly MeaningScope[];
     /** The number of elements on all pages. */
     readonly total: number;
     /** The number of the next page; `undefined` on the last one. */
@@ -25,7 +25,7 @@ export interface Scope {
  * Lists the forms in which a value can be written, the most exact first; a form `undefined` leaves an optional field
  * out. The list is empty if the scope does not have the value.
  */
-type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
+type Meaning = (scope: MeaningScope, ids: Identifiers) => readonly unknown[];
 
 const timeForms = (milliseconds: number | undefined): unknown[] =>
   milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
@@ -69,21 +69,21 @@ export const MEANINGS = {
   'list.next': ({ list }) => ifPresent(list, ({ next }) => nextPageValues(next)),
 } as const satisfies Readonly<Record<string, Meaning>>;
 
-const ANY_AGENT: Agent = { id: 1, name: 'a', createdAt: 0 };
-const ANY_CONVERSATION: Conversation = {
+const SAMPLE_AGENT: Agent = { id: 1, name: 'a', createdAt: 0 };
+const SAMPLE_CONVERSATION: Conversation = {
   id: 1,
   agentId: 1,
-  agent: ANY_AGENT,
+  agent: SAMPLE_AGENT,
   userId: 1,
   externalUserId: 'a',
   createdAt: 0,
   lastMessage: 'a',
 };
-const ANY_MESSAGE: Message = { id: 1, conversationId: 1, role: 'user', content: 'a', metadata: {}, createdAt: 0 };
-export const ANY_SCOPE: Scope = {
-  agent: ANY_AGENT,
-  conversation: ANY_CONVERSATION,
-  message: ANY_MESSAGE,
+const SAMPLE_MESSAGE: Message = { id: 1, conversationId: 1, role: 'user', content: 'a', metadata: {}, createdAt: 0 };
+export const SAMPLE_SCOPE: MeaningScope = {
+  agent: SAMPLE_AGENT,
+  conversation: SAMPLE_CONVERSATION,
+  message: SAMPLE_MESSAGE,
   memory: { id: 1, agentId: 1, agentUserId: 1, title: 'a', content: 'a', createdAt: 0 },
   list: { elements: [], total: 1, next: 2 },
 };
@@ -102,7 +102,7 @@ function externalUserIdForms({ externalUserId, userId }: Conversation): readonly
   return [externalUserId, ...(/^\d{1,30}$/.test(externalUserId) ? [toExactNumber(externalUserId)] : []), userId, null];
 }
 
-export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
+export type MeaningSubject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
 
 /** Meanings that no field name suggests. */
 const UNNAMED_MEANINGS: readonly MeaningName[] = [
@@ -112,14 +112,14 @@ const UNNAMED_MEANINGS: readonly MeaningName[] = [
 ];
 
 /** The meaning that a field's name suggests: `created_at` of a memory means `memory.created-at`. */
-export function meaningByName(subject: Subject, field: string): MeaningName | undefined {
+export function meaningByName(subject: MeaningSubject, field: string): MeaningName | undefined {
   const name = `${subject}.${field.replaceAll('_', '-')}`;
   return isMeaning(name) && !field.includes('-') && !UNNAMED_MEANINGS.includes(name) ? name : undefined;
 }
 
 /** For object fields with these names, the subject and the scope inside them. */
 export const INNER_SCOPES: Readonly<
-  Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>
+  Record<string, { readonly subject: MeaningSubject; readonly scope: (scope: MeaningScope) => MeaningScope }>
 > = {
   'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },
   'exchange.user_message': { subject: 'message', scope: (scope) => ({ ...scope, message: scope.userMessage }) },

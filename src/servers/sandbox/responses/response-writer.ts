@@ -2,13 +2,13 @@ import { type Aspect, contentFor, type Operation, type Schema, toExactNumber } f
 import type { SourceResponse } from '../../http/index.ts';
 import type { SandboxContext } from '../context.ts';
 import type { Identifiers } from '../identifiers.ts';
-import type { MeaningName, Scope, Subject } from './meanings.ts';
+import type { MeaningName, MeaningScope, MeaningSubject } from './meanings.ts';
 import { createValueWriter } from './value-writer.ts';
 
 export interface ResponseWriterOptions {
-  readonly subject: Subject;
-  readonly element?: Subject;
-  readonly fields?: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
+  readonly subject: MeaningSubject;
+  readonly element?: MeaningSubject;
+  readonly fields?: Readonly<Partial<Record<MeaningSubject, Readonly<Record<string, MeaningName>>>>>;
   /** Ids of the open points that decide every response. */
   readonly openPoints?: readonly string[];
 }
@@ -41,12 +41,16 @@ export async function createResponseWriter(
     has: (meaning: MeaningName): boolean => uses.has(meaning),
     /** Whether the field at a path of responses may have a value. */
     allows: (names: readonly string[], value: unknown): boolean =>
-      (schema?.at(names)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
+      (schema?.find(names)?.places ?? []).every((place) => schemas.validate(place, value, 'response').length === 0),
     /**
      * @param openPoints Ids of the open points that decided this response, besides those of every response.
      * @throws {UnwritableError} if the set does not allow the stored data in the response.
      */
-    make(scope: Scope, openPoints: readonly string[] = [], more: SourceResponse['headers'] = {}): SourceResponse {
+    make(
+      scope: MeaningScope,
+      openPoints: readonly string[] = [],
+      more: SourceResponse['headers'] = {},
+    ): SourceResponse {
       const value = write?.(scope);
       const shape = shapeKey(value);
       let template = models.get(shape);

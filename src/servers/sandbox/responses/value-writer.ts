@@ -2,21 +2,21 @@ import { isJsonObject, type JsonObject, type Schema } from '../../../contract/mo
 import { asNumbers } from '../../http/index.ts';
 import type { SandboxContext } from '../context.ts';
 import {
-  ANY_SCOPE,
   INNER_SCOPES,
   isMeaning,
   MEANINGS,
   type MeaningName,
+  type MeaningScope,
+  type MeaningSubject,
   meaningByName,
-  type Scope,
-  type Subject,
+  SAMPLE_SCOPE,
 } from './meanings.ts';
 
-export type Writer = (scope: Scope) => unknown;
+export type WriteValue = (scope: MeaningScope) => unknown;
 
-export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 'sample'> {
+export interface ValueWriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 'sample'> {
   /** The meanings of fields whose names do not suggest them, because a set chose the names. */
-  readonly fields: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
+  readonly fields: Readonly<Partial<Record<MeaningSubject, Readonly<Record<string, MeaningName>>>>>;
   /**
    * Whether objects of a schema may have fields that the schema does not name, such as one that a choice of the set
    * names.
@@ -25,7 +25,7 @@ export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 
   /** Receives the meanings of the fields that the response has. */
   readonly uses: Set<MeaningName>;
   /** The kind of elements in the response's list; `undefined` if it has no list. */
-  readonly element: Subject | undefined;
+  readonly element: MeaningSubject | undefined;
 }
 
 /** Thrown if a set requires a field but does not allow the stored value in it. */
@@ -46,16 +46,16 @@ export class UnwritableError extends Error {
  * @returns A function that throws an {@link UnwritableError} if a field can neither have its value nor be left out.
  */
 export function createValueWriter(
-  options: WriterOptions,
+  options: ValueWriterOptions,
   root: Schema | undefined,
   example: unknown,
-  subject: Subject,
-): Writer {
+  subject: MeaningSubject,
+): WriteValue {
   const { schemas, ids, fields, uses, element, sample } = options;
 
   /** Whether the type of a schema, apart from its other keywords, allows the values of a meaning. */
   const canHold = (meaning: MeaningName, { pointer }: Schema): boolean =>
-    MEANINGS[meaning](ANY_SCOPE, ids).some((form) =>
+    MEANINGS[meaning](SAMPLE_SCOPE, ids).some((form) =>
       schemas.validate(pointer, asNumbers(form), 'response').every(({ keyword }) => !TYPE_KEYWORDS.includes(keyword)),
     );
 
@@ -72,7 +72,7 @@ export function createValueWriter(
       isRequired,
       isStated,
     }: { readonly place: string; readonly isRequired: boolean; readonly isStated: boolean },
-  ): Writer => {
+  ): WriteValue => {
     uses.add(meaning);
     const fits = (form: unknown): boolean =>
       form === undefined
@@ -90,7 +90,7 @@ export function createValueWriter(
     };
   };
 
-  const write = (schema: Schema | undefined, filler: unknown, about: Subject): Writer => {
+  const write = (schema: Schema | undefined, filler: unknown, about: MeaningSubject): WriteValue => {
     const stated = statedMeaning(schema);
     if (stated !== undefined) {
       return writeMeaning(stated, schema, filler, { place: schema?.pointer ?? '', isRequired: true, isStated: true });
@@ -102,18 +102,18 @@ export function createValueWriter(
     return isJsonObject(filler) ? objectWriter(schema, filler, about) : () => filler;
   };
 
-  const listWriter = ({ items }: Schema, filler: unknown, about: Subject): Writer => {
+  const listWriter = ({ items }: Schema, filler: unknown, about: MeaningSubject): WriteValue => {
     const [first] = Array.isArray(filler) ? filler : [];
     const item = write(items, first ?? (items && sample(items)), about);
     return ({ list }) => (list?.elements ?? []).map(item);
   };
 
-  const objectWriter = (schema: Schema | undefined, filler: JsonObject, about: Subject): Writer => {
+  const objectWriter = (schema: Schema | undefined, filler: JsonObject, about: MeaningSubject): WriteValue => {
     const properties = schema?.properties ?? new Map<string, Schema>();
     const chosen = fields[about] ?? {};
     const isOpen = schema === undefined || options.admitsFields(schema);
     const names = new Set([...Object.keys(filler), ...properties.keys(), ...(isOpen ? Object.keys(chosen) : [])]);
-    const writers = [...names].map((name): readonly [string, Writer] => {
+    const writers = [...names].map((name): readonly [string, WriteValue] => {
       const field = properties.get(name);
       const within = INNER_SCOPES[`${about}.${name}`];
       const fieldFiller = ownValue(filler, name);
@@ -147,7 +147,7 @@ export function createValueWriter(
  * Finds the list in a response that gets the stored elements: the one that the contract states; otherwise the first one
  * whose elements have a field with a meaning; otherwise the first one of objects.
  */
-function findList(root: Schema, about: Subject): Schema | undefined {
+function findList(root: Schema, about: MeaningSubject): Schema | undefined {
   const seen = new Set<string>();
   const find = (schema: Schema): readonly { readonly schema: Schema; readonly rank: number }[] => {
     if (seen.has(schema.pointer)) return [];

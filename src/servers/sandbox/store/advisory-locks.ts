@@ -6,8 +6,8 @@ import { insertStatement, type Store } from './store.ts';
 /** The time between two attempts to acquire a lock that another process has, in milliseconds. */
 const RETRY_MS = 10;
 
-const TRY_LOCK = 'pg_try_advisory_lock(hashtextextended(?, 0))';
-const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended(?, 0))';
+const TRY_LOCK_SQL = 'pg_try_advisory_lock(hashtextextended(?, 0))';
+const UNLOCK_SQL = 'SELECT pg_advisory_unlock(hashtextextended(?, 0))';
 
 /**
  * Creates locks among all processes that use a database: advisory locks of a connection, which Postgres releases when
@@ -18,7 +18,7 @@ export function createAdvisoryLocks(next: () => SharedClient, execute: Execute):
 
   return async (name, options) => {
     const { waits, signal, insertion } = options;
-    const condition = { sql: TRY_LOCK, values: [name] };
+    const condition = { sql: TRY_LOCK_SQL, values: [name] };
     const local = await acquireLocal(name, options);
     if (local === undefined) return undefined;
     try {
@@ -27,10 +27,10 @@ export function createAdvisoryLocks(next: () => SharedClient, execute: Execute):
         const shared = next();
         const client = await shared.connect();
         // If the lock cannot be released, the connection is closed, which releases all its locks.
-        const unlock = (): void => void execute(client, UNLOCK, name).catch(() => shared.end(client));
+        const unlock = (): void => void execute(client, UNLOCK_SQL, name).catch(() => shared.end(client));
         const statement =
           insertion === undefined
-            ? { sql: `SELECT 1 WHERE ${TRY_LOCK}`, values: [name] }
+            ? { sql: `SELECT 1 WHERE ${TRY_LOCK_SQL}`, values: [name] }
             : insertStatement(insertion(), condition);
         const rows = await execute(client, statement.sql, ...statement.values).catch((error) => {
           // If the insertion failed, the lock was acquired nevertheless.

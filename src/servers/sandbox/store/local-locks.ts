@@ -23,16 +23,16 @@ export function createLocalLocks() {
     if (!waits) return undefined;
     signal?.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
-      const take = (): void => {
-        signal?.removeEventListener('abort', leave);
+      const takeLock = (): void => {
+        signal?.removeEventListener('abort', leaveQueue);
         resolve();
       };
-      const leave = (): void => {
-        queue.splice(queue.indexOf(take), 1);
+      const leaveQueue = (): void => {
+        queue.splice(queue.indexOf(takeLock), 1);
         reject(signal?.reason);
       };
-      signal?.addEventListener('abort', leave, { once: true });
-      queue.push(take);
+      signal?.addEventListener('abort', leaveQueue, { once: true });
+      queue.push(takeLock);
     });
     return createLock(name, queue, true);
   };

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { didYouMean } from '../../../contract/model/index.ts';
+import { suggestNearestName } from '../../../contract/model/index.ts';
 import { StoreError } from './store-error.ts';
 
 /** The minimum number of connections: one for locks, one for single statements, one for transactions. */
@@ -76,7 +76,7 @@ function checkParameters(parameters: URLSearchParams): void {
     throw new StoreError('parameter', 'the database', reason);
   };
   for (const [name, value] of parameters) {
-    const meant = PARAMETERS.includes(name) ? '' : didYouMean(name, PARAMETERS);
+    const meant = PARAMETERS.includes(name) ? '' : suggestNearestName(name, PARAMETERS);
     if (meant !== '') refuse(`there is no parameter ${name}${meant}`);
     if (name === 'sslmode' && !SSL_MODES.includes(value))
       refuse(`sslmode is ${SSL_MODES.join(', ')}, and not ${value}`);

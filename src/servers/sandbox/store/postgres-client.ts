@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type { Row, Value } from './store.ts';
+import type { SqlValue, StoredRow } from './store.ts';
 import { StoreError, type StoreProblem } from './store-error.ts';
 
 /** Executes a statement, which has a `?` for each of its values. Each connection prepares a statement once. */
-export type Execute = (client: pg.Client, sql: string, ...values: readonly Value[]) => Promise<readonly Row[]>;
+export type Execute = (client: pg.Client, sql: string, ...values: readonly SqlValue[]) => Promise<readonly StoredRow[]>;
 
 /** @param place The name of the database in messages. Every failure is a {@link StoreError} with this name. */
 export function createExecute(place: string): Execute {
@@ -20,7 +20,9 @@ export function createExecute(place: string): Execute {
       statement = { name: `statement ${prepared.size}`, text };
       prepared.set(sql, statement);
     }
-    return withStoreErrors(place, client.query<Row>({ ...statement, values: [...values] })).then(({ rows }) => rows);
+    return withStoreErrors(place, client.query<StoredRow>({ ...statement, values: [...values] })).then(
+      ({ rows }) => rows,
+    );
   };
 }
 

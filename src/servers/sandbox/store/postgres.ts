@@ -15,9 +15,9 @@ import {
   type Dialect,
   insertStatement,
   query,
-  type Row,
-  type Statement,
+  type SqlStatement,
   type Store,
+  type StoredRow,
   type Transaction,
 } from './store.ts';
 import { StoreError } from './store-error.ts';
@@ -49,7 +49,7 @@ const DIALECT: Dialect = {
 const CLOSE_MS = 5000;
 /** The name of the lock that a sandbox has while it migrates the database. */
 const MIGRATION_LOCK = 'colloquy migrates';
-const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
+const LOCK_SQL = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
 
 /**
  * Opens a store in a Postgres database, and creates the tables if they are absent.
@@ -66,8 +66,8 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
   // A third of the connections is for locks, and a third for single statements, which wait for no commit. Each
   // transaction has a connection of its own, from a pool.
   const third = Math.floor(connections / 3);
-  const locks = roundRobin(Array.from({ length: third }, () => createSharedClient(settings, place)));
-  const shared = roundRobin(Array.from({ length: third }, () => createSharedClient(settings, place)));
+  const locks = createRoundRobin(Array.from({ length: third }, () => createSharedClient(settings, place)));
+  const shared = createRoundRobin(Array.from({ length: third }, () => createSharedClient(settings, place)));
   const pool = new pg.Pool({ ...settings, max: connections - 2 * third });
   // Without a listener, a lost connection would end the process. Callers get the error from the statement that fails.
   pool.on('error', () => undefined);
@@ -100,7 +100,7 @@ export async function openPostgres({ url, reset = false }: PostgresOptions): Pro
       return row;
     },
     // Postgres syncs its commits itself.
-    synced: async () => undefined,
+    waitUntilSynced: async () => undefined,
     write,
     acquireLock: createAdvisoryLocks(locks.next, execute),
     async close() {
@@ -134,7 +134,7 @@ function createTransactionWriter(pool: pg.Pool, execute: Execute, place: string)
       // Sent together with the first statement, as waiting for the response would cost one of four round trips.
       const begun = withStoreErrors(place, client.query('BEGIN'));
       begun.catch(() => undefined);
-      if (alone !== undefined) await execute(client, LOCK, alone);
+      if (alone !== undefined) await execute(client, LOCK_SQL, alone);
       const result = await runTransaction(client, execute, transaction());
       await begun;
       await withStoreErrors(place, client.query('COMMIT'));
@@ -154,7 +154,7 @@ function createTransactionWriter(pool: pg.Pool, execute: Execute, place: string)
   };
 }
 
-function roundRobin(clients: readonly SharedClient[]) {
+function createRoundRobin(clients: readonly SharedClient[]) {
   let turns = 0;
   return {
     all: clients,
@@ -176,10 +176,10 @@ async function runTransaction<T>(client: pg.Client, execute: Execute, transactio
 }
 
 /** Executes statements that only read as a single one, so that they cost one round trip. */
-async function executeAsOne(client: pg.Client, execute: Execute, statements: readonly Statement[]) {
+async function executeAsOne(client: pg.Client, execute: Execute, statements: readonly SqlStatement[]) {
   const columns = statements.map(({ sql }, index) => `(SELECT json_agg(r) FROM (${sql}) r) AS rows_${index}`);
   const values = statements.flatMap((statement) => statement.values);
   const [row = {}] = await execute(client, `SELECT ${columns.join(', ')}`, ...values);
   // The driver parses JSON; json_agg returns null if there are no rows.
-  return Object.values(row).map((rows) => (rows ?? []) as unknown as readonly Row[]);
+  return Object.values(row).map((rows) => (rows ?? []) as unknown as readonly StoredRow[]);
 }

@@ -8,10 +8,10 @@ import { MEMORY_DATABASE, openDatabase, removeDatabase, toStoreError } from './s
 import {
   type Dialect,
   type Insertion,
-  insert,
-  type Row,
-  type Statement,
+  insertRow,
+  type SqlStatement,
   type Store,
+  type StoredRow,
   type Transaction,
 } from './store.ts';
 import { StoreError } from './store-error.ts';
@@ -57,9 +57,9 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
   const acquireLocal = createLocalLocks();
   let log: SyncedFile | undefined;
   const { commit, flush } = groupCommits(database, run, place, () => log?.countWrite());
-  const insertRow = ({ table, row }: Insertion): Promise<Row> => commit(() => insert(table, row));
-  const synced = async (): Promise<void> => {
-    await log?.synced().catch((error: Error) => {
+  const commitInsertion = ({ table, row }: Insertion): Promise<StoredRow> => commit(() => insertRow(table, row));
+  const waitUntilSynced = async (): Promise<void> => {
+    await log?.waitUntilSynced().catch((error: Error) => {
       throw new StoreError('failed', place, error.message, { cause: error });
     });
   };
@@ -85,18 +85,18 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
       }
     },
     commit,
-    insert: insertRow,
-    synced,
+    insert: commitInsertion,
+    waitUntilSynced,
     async write(transaction) {
       const result = await commit(transaction);
-      await synced();
+      await waitUntilSynced();
       return result;
     },
     async acquireLock(name, options) {
       const lock = await acquireLocal(name, options);
       if (lock === undefined || options.insertion === undefined) return lock;
       try {
-        return { ...lock, inserted: await insertRow(options.insertion()) };
+        return { ...lock, inserted: await commitInsertion(options.insertion()) };
       } catch (error) {
         lock.release();
         throw error;
@@ -113,13 +113,13 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
 /** Runs transactions, with each statement prepared once. */
 function createTransactionRunner(database: DatabaseSync) {
   const prepared = new Map<string, StatementSync>();
-  const execute = ({ sql, values }: Statement): readonly Row[] => {
+  const execute = ({ sql, values }: SqlStatement): readonly StoredRow[] => {
     let statement = prepared.get(sql);
     if (statement === undefined) {
       statement = database.prepare(sql);
       prepared.set(sql, statement);
     }
-    return statement.all(...values) as readonly Row[]; // no column of ours holds bytes, and no number is beyond 2^53
+    return statement.all(...values) as readonly StoredRow[]; // no column of ours holds bytes, and no number is beyond 2^53
   };
 
   return <T>(transaction: Transaction<T>): T => {

@@ -1,5 +1,5 @@
 /** The message for each problem; it follows the name of the store, and `…` stands for the reason. */
-const MESSAGES = {
+const PROBLEM_MESSAGES = {
   'not-a-store': 'is not a store of the sandbox; name another file with --data',
   damaged: 'is damaged; put a copy in its place, or begin anew with --reset',
   'in-use':
@@ -17,7 +17,7 @@ const MESSAGES = {
   failed: 'failed: …',
 };
 
-export type StoreProblem = keyof typeof MESSAGES;
+export type StoreProblem = keyof typeof PROBLEM_MESSAGES;
 
 /** A store cannot be used. The message is one line that says what to do. */
 export class StoreError extends Error {
@@ -26,7 +26,7 @@ export class StoreError extends Error {
 
   /** @param place The name of the store in messages. */
   constructor(kind: StoreProblem, place: string, reason = '', options?: ErrorOptions) {
-    super(`${place} ${MESSAGES[kind].replace('…', () => reason)}`, options);
+    super(`${place} ${PROBLEM_MESSAGES[kind].replace('…', () => reason)}`, options);
     this.kind = kind;
   }
 }

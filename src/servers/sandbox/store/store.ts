@@ -1,10 +1,10 @@
 /** A value in a row. Times are milliseconds since 1970, and true is 1. */
-export type Value = string | number | null;
-export type Row = Readonly<Record<string, Value>>;
+export type SqlValue = string | number | null;
+export type StoredRow = Readonly<Record<string, SqlValue>>;
 
-export interface Statement {
+export interface SqlStatement {
   readonly sql: string;
-  readonly values: readonly Value[];
+  readonly values: readonly SqlValue[];
 }
 
 /**
@@ -12,14 +12,14 @@ export interface Statement {
  * on each other. SQLite executes them synchronously; Postgres asynchronously, and several at once as one statement. In
  * {@link Store.commit}, all of them take effect or none.
  */
-export type Transaction<T> = Generator<readonly Statement[], T, readonly (readonly Row[])[]>;
+export type Transaction<T> = Generator<readonly SqlStatement[], T, readonly (readonly StoredRow[])[]>;
 
-export function* query(sql: string, ...values: readonly Value[]): Transaction<readonly Row[]> {
+export function* query(sql: string, ...values: readonly SqlValue[]): Transaction<readonly StoredRow[]> {
   const [rows = []] = yield [{ sql, values }];
   return rows;
 }
 
-export function* queryOne(sql: string, ...values: readonly Value[]): Transaction<Row | undefined> {
+export function* queryOne(sql: string, ...values: readonly SqlValue[]): Transaction<StoredRow | undefined> {
   const [row] = yield* query(sql, ...values);
   return row;
 }
@@ -45,7 +45,7 @@ export function* runTogether<A, B>(first: Transaction<A>, second: Transaction<B>
  * Runs a transaction whose error is thrown only when its result is read, so that another one that runs {@link runTogether}
  * with it goes on.
  */
-export function* attempt<T>(transaction: Transaction<T>): Transaction<() => T> {
+export function* deferError<T>(transaction: Transaction<T>): Transaction<() => T> {
   try {
     const result = yield* transaction;
     return () => result;
@@ -56,18 +56,22 @@ export function* attempt<T>(transaction: Transaction<T>): Transaction<() => T> {
   }
 }
 
-export function* find<T>(read: (row: Row) => T, sql: string, ...values: readonly Value[]): Transaction<T | undefined> {
+export function* findRow<T>(
+  read: (row: StoredRow) => T,
+  sql: string,
+  ...values: readonly SqlValue[]
+): Transaction<T | undefined> {
   const row = yield* queryOne(sql, ...values);
   return row && read(row);
 }
 
 export interface Insertion {
   readonly table: string;
-  readonly row: Row;
+  readonly row: StoredRow;
 }
 
 /** @param condition If given, the row is stored only if this is true. */
-export function insertStatement({ table, row }: Insertion, condition?: Statement): Statement {
+export function insertStatement({ table, row }: Insertion, condition?: SqlStatement): SqlStatement {
   const names = Object.keys(row);
   const where = condition === undefined ? '' : ` WHERE ${condition.sql}`;
   return {
@@ -76,7 +80,7 @@ export function insertStatement({ table, row }: Insertion, condition?: Statement
   };
 }
 
-export function* insert(table: string, row: Row): Transaction<Row> {
+export function* insertRow(table: string, row: StoredRow): Transaction<StoredRow> {
   const { sql, values } = insertStatement({ table, row });
   return (yield* queryOne(sql, ...values)) ?? {};
 }
@@ -85,7 +89,7 @@ export interface Lock {
   /** Whether another caller had the lock at first. */
   readonly waited: boolean;
   /** The row that was inserted together with acquiring the lock. */
-  readonly inserted?: Row | undefined;
+  readonly inserted?: StoredRow | undefined;
   /** Releases the lock; never throws. */
   release(): void;
 }
@@ -117,16 +121,16 @@ export interface Store {
   /** Runs a transaction that only reads. */
   read<T>(transaction: () => Transaction<T>): Promise<T>;
   /**
-   * Commits a transaction, and resolves when others see its changes. Acknowledge them only after {@link synced} has
+   * Commits a transaction, and resolves when others see its changes. Acknowledge them only after {@link waitUntilSynced} has
    * resolved.
    *
    * @param alone A name. Transactions with the same name run one after the other.
    */
   commit<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
   /** Like {@link commit} for one row, in one round trip. */
-  insert(insertion: Insertion): Promise<Row>;
+  insert(insertion: Insertion): Promise<StoredRow>;
   /** Resolves when all earlier commits survive the end of the process, and a power cut if the store promises that. */
-  synced(): Promise<void>;
+  waitUntilSynced(): Promise<void>;
   /** Commits a transaction, and resolves when it is synced. */
   write<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
   /**

@@ -31,7 +31,7 @@ export function openSyncedFile(file: string) {
       written += 1;
     },
     /** Resolves when all writes before the call are on the disk. */
-    synced(): Promise<void> {
+    waitUntilSynced(): Promise<void> {
       if (covered === written) return current;
       next ??= current.then(sync);
       return next;

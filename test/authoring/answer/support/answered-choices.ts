@@ -8,7 +8,7 @@ import {
   applyAssumptionSet,
   choiceAction,
   type FilledContract,
-  fill,
+  fillDocument,
   findAssumptionSet,
   parseAssumptionSet,
   type SetAction,
@@ -286,7 +286,7 @@ async function answersTo(open: Contract, set: AssumptionSet): Promise<SetAction[
     for (const one of answeredChoices.filter(({ point }) => point.id === id)) {
       const action = choiceAction(contract, one.point, { name: one.choice.name, with: one.with });
       const actions = [...set.actions, ...further, action];
-      if ('refused' in (await fill(open, actions))) continue;
+      if ('refused' in (await fillDocument(open, actions))) continue;
       further.push(action);
       break;
     }

@@ -3,7 +3,7 @@ import {
   answerOpenPoint,
   findReplacedParts,
   type OwnerAnswer,
-  takeBack,
+  takeBackAnswer,
 } from '../../../../src/authoring/answer/index.ts';
 import { type Contract, type OpenPoint, readContract } from '../../../../src/contract/model/index.ts';
 import { answerFor } from './answer-for.ts';
@@ -17,7 +17,7 @@ const linesOf = ({ text }: Contract): string[] => text.split('\n').toSorted();
 async function thereAndBack(id: string, answer: OwnerAnswer) {
   const { contract: answered, text } = await answerOpenPoint(contract, id, answer);
   const replaced = findReplacedParts(contract.text, text, [id]);
-  return { answered, reopened: (await takeBack(answered, id, replaced)).contract };
+  return { answered, reopened: (await takeBackAnswer(answered, id, replaced)).contract };
 }
 
 /** Answers each point by a value or in words, takes the answer back, and answers it again. */

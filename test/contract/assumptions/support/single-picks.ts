@@ -2,9 +2,9 @@ import {
   type AssumptionSet,
   actionsTogetherWith,
   choiceAction,
-  combine,
-  fill,
-  findWayOut,
+  combineActions,
+  fillDocument,
+  findFurtherAnswers,
   isAnswerable,
   type SetAction,
   startingValues,
@@ -51,14 +51,14 @@ export async function unsettledPicks(
   const unsettled: string[] = [];
   const structures = new Map();
   for (const { id, name, actions } of singlePicks(contract, sets, base)) {
-    const way = await findWayOut(contract, actions, rest, sets, { structures });
+    const way = await findFurtherAnswers(contract, actions, rest, sets, { structures });
     const all = [...actions, ...(way ?? []).flatMap((further) => further.actions)];
-    const combined = await combine(contract, all, rest, { structures });
+    const combined = await combineActions(contract, all, rest, { structures });
     const isSettled = way !== undefined && 'actions' in combined && combined.unfit.length === 0;
     if (!isSettled) unsettled.push(`${id} ${name}: no way out`);
     // Most picks fit as they are, and only those with further answers are proven once more.
     else if (way.length > 0) {
-      const filling = await fill(contract, combined.actions);
+      const filling = await fillDocument(contract, combined.actions);
       if ('refused' in filling) unsettled.push(`${id} ${name}: ${filling.refused}`);
     }
   }

@@ -1,4 +1,4 @@
-import { schemaCompiler } from '../../../../src/contract/model/validator.ts';
+import { createSchemaCompiler } from '../../../../src/contract/model/validator.ts';
 
 /** An object of HAR 1.2: all of these fields, perhaps some of those, and fields of one's own that begin with `_`. */
 const object = (required: Record<string, object>, optional: Record<string, object> = {}) => ({
@@ -45,7 +45,7 @@ const HAR = object({
   ),
 });
 
-const validate = schemaCompiler({}).compile(HAR);
+const validate = createSchemaCompiler({}).compile(HAR);
 
 /** The faults of a HAR file. */
 export const faultsOfHar = (file: string): unknown => (validate(JSON.parse(file)) ? [] : validate.errors);

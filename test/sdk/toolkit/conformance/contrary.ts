@@ -1,6 +1,6 @@
 import { contrary as sentences } from '../../../../generated/assumed.ts';
 import { type Failure, inWords } from '../../../../src/sdk/toolkit/failure.ts';
-import { fromValues, type Protocol } from '../../../../src/sdk/toolkit/protocol.ts';
+import { createProtocol, type Protocol } from '../../../../src/sdk/toolkit/protocol.ts';
 import { form, inHeader, nearlyAny } from '../../../../src/sdk/toolkit/protocols/parts.ts';
 
 const refusal = { status: 403, headers: {} };
@@ -10,7 +10,7 @@ const body = (failure: Failure): object => ({ error: { reason: inWords(failure) 
  * The assumption set `contrary` as a protocol: it differs from `plain` at every point, so that a
  * program that fits both leans on neither.
  */
-export const contrary: Protocol = fromValues('contrary', sentences, {
+export const contrary: Protocol = createProtocol('contrary', sentences, {
   'get-toolkit-details.status': 203,
   'get-toolkit-details.security': refusal,
   'get-toolkit-details.body': ({ app_name, tools }) => ({

@@ -24,9 +24,9 @@ import {
   isMeaning,
   MEANINGS,
   type MeaningName,
+  type MeaningScope,
+  type MeaningSubject,
   meaningByName,
-  type Scope,
-  type Subject,
 } from '../../../../src/servers/sandbox/responses/meanings.ts';
 import { follow } from '../../../support/dereference.ts';
 import { type Picks, withPicks } from '../sets.ts';
@@ -53,7 +53,7 @@ async function falseIn(set: AssumptionSet) {
   let checked = 0;
 
   /** The meaning of a field that a choice names. */
-  const pickedAs = (subject: Subject, name: string, element: Subject): MeaningName | undefined => {
+  const pickedAs = (subject: MeaningSubject, name: string, element: MeaningSubject): MeaningName | undefined => {
     const choices = [
       ...(element === 'conversation' ? ([['list', 'conversation-list.paging', 'list.next']] as const) : []),
       ['message', 'new-message.metadata-returned', 'message.metadata'],
@@ -62,7 +62,13 @@ async function falseIn(set: AssumptionSet) {
     return choices.find(([about, id]) => about === subject && filled.chosen.get(id)?.with.field === name)?.[2];
   };
 
-  const wrong = (pointer: string, value: unknown, subject: Subject, scope: Scope, element: Subject): string[] => {
+  const wrong = (
+    pointer: string,
+    value: unknown,
+    subject: MeaningSubject,
+    scope: MeaningScope,
+    element: MeaningSubject,
+  ): string[] => {
     const places = [pointer, follow(document, pointer)?.pointer ?? pointer];
     const below = (key: string): string | undefined =>
       places.map((place) => `${place}/${key}`).find((place) => at(document, place) !== undefined);
@@ -106,7 +112,13 @@ async function falseIn(set: AssumptionSet) {
     ids,
     filled,
     checked: () => checked,
-    wrong(operationId: string, { status, headers, body }: Answered, subject: Subject, scope: Scope, element = subject) {
+    wrong(
+      operationId: string,
+      { status, headers, body }: Answered,
+      subject: MeaningSubject,
+      scope: MeaningScope,
+      element = subject,
+    ) {
       const operation = filled.operations.find((one) => one.operationId === operationId);
       const found = operation && responseFor(operation, status);
       const [type = ''] = (headers.get('content-type') ?? '').split(';', 1);
@@ -128,7 +140,11 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   });
   const size = (point: string): number => Number(filled.chosen.get(point)?.with.size ?? Number.POSITIVE_INFINITY);
   const isLeftOut = (point: string, id: number): boolean => filled.chosen.get(point)?.name === 'some' && id % 3 === 0;
-  const listOf = <T extends { readonly id: number }>(all: readonly T[], points: string, scopeOf: (one: T) => Scope) => {
+  const listOf = <T extends { readonly id: number }>(
+    all: readonly T[],
+    points: string,
+    scopeOf: (one: T) => MeaningScope,
+  ) => {
     const there = all
       .filter(({ id }) => !isLeftOut(`${points}.completeness`, id))
       .toSorted((one, other) => (BigInt(ids.encodeId(one.id)) < BigInt(ids.encodeId(other.id)) ? -1 : 1));

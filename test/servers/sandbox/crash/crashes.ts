@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { Moment, Store } from '../../../../src/servers/sandbox/index.ts';
+import type { ProcessingMoment, Store } from '../../../../src/servers/sandbox/index.ts';
 import { query } from '../../../../src/servers/sandbox/store/store.ts';
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 
 /** How a process comes to its end: by itself at a moment of a request, or killed after so many milliseconds under load. */
-export type End = { readonly moment: Moment; readonly times: number } | { readonly after: number };
+export type End = { readonly moment: ProcessingMoment; readonly times: number } | { readonly after: number };
 
 export interface Crash {
   readonly end: End;

@@ -16,7 +16,7 @@ const DATE_NAME = new RegExp(
 const MOMENT_NAME = new RegExp(`timestamp$|date$|^(created|updated|modified|expires)$|(${MOMENT_VERBS})[_-]?at$`, 'i');
 
 /** Names of values that are not dates. A name with a dot is the key of a translation. */
-const OTHER_NAME = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$|\./i;
+const NOT_A_DATE_NAME = /^(is|has|based|depends|look|what|format|flat)[_-]?|_format$|zone$|\./i;
 
 const DATE_WORDS =
   /\b(iso[- ]?8601|rfc[- ]?\d+|unix|epoch|y{2,4}[-/.]?m{2}|mm?[-/]dd?[-/]y|milliseconds?|seconds|format|utc|timestamp in|y{4}|\d{4}-\d\d-\d\d)\b/i;
@@ -56,7 +56,7 @@ const isDateLike = (value: Json): boolean =>
 
 /** Whether a value is named like a date or a moment, and neither keywords nor text give its form. */
 function isOpenDate(survey: Survey, { name, pointer, schema }: NamedValue): boolean {
-  if (!DATE_NAME.test(name) || OTHER_NAME.test(name)) return false;
+  if (!DATE_NAME.test(name) || NOT_A_DATE_NAME.test(name)) return false;
   const type = typeName(schema);
   if (type !== 'string' && !(NUMBERS.includes(type) && MOMENT_NAME.test(name))) return false;
   const isFormatted = (one: Schema): boolean => {

@@ -1,6 +1,6 @@
 import { objectOf, type Response } from '../../../../contract/model/index.ts';
 import { bodyExamples } from '../examples.ts';
-import { type Gap, minorUnlessCommon, type QuestionKind } from '../kind.ts';
+import { type Gap, makeRareGapsMinor, type QuestionKind } from '../kind.ts';
 import { hasContent, isError, isSuccess, NO_BODY_WORDS } from '../responses.ts';
 import { isBare, isStructured } from '../schemas.ts';
 import type { Survey } from '../survey.ts';
@@ -31,7 +31,7 @@ export const errorBody: QuestionKind = {
       const isMentioned = survey.mentionsNear(NO_BODY_WORDS, pointer, usedAt) || survey.mentions(ERROR_FORM, pointer);
       return [{ pointer, isMinor: isMentioned || isDescribedElsewhere || STATUS_WITH_CLEAR_MEANING.test(key) }];
     });
-    return minorUnlessCommon(open, errors.filter(({ key }) => !STATUS_WITH_CLEAR_MEANING.test(key)).length, 1 / 2);
+    return makeRareGapsMinor(open, errors.filter(({ key }) => !STATUS_WITH_CLEAR_MEANING.test(key)).length, 1 / 2);
   },
 };
 

@@ -1,10 +1,10 @@
 import { bodyExamples } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
 import { findBareContents } from '../responses.ts';
-import { responseSchema } from './response-schema.ts';
+import { responseWithoutFields } from './response-without-fields.ts';
 
 export const exampleOnly: QuestionKind = {
-  ...responseSchema,
+  ...responseWithoutFields,
   name: 'example',
   title: 'An example, and no schema',
   harm: 4.5,

@@ -1,6 +1,6 @@
 import { objectOf } from '../../../../contract/model/index.ts';
 import type { QuestionKind } from '../kind.ts';
-import { SCHEMES, securitySchemes } from '../security.ts';
+import { SCHEMES_POINTER, securitySchemes } from '../security.ts';
 
 export const keyForm: QuestionKind = {
   name: 'key-form',
@@ -16,7 +16,7 @@ export const keyForm: QuestionKind = {
     for (const [name, scheme] of securitySchemes(survey)) {
       const { type, in: place, name: header } = objectOf(scheme);
       if (type !== 'apiKey' || place !== 'header' || !/^authorization$/i.test(String(header))) continue;
-      const pointer = `${SCHEMES}/${name}`;
+      const pointer = `${SCHEMES_POINTER}/${name}`;
       yield {
         pointer,
         isMinor: survey.mentionsAt(KEY_FORM_WORDS, pointer) || survey.mentions(/\bauthorization\b/i, pointer),

@@ -1,6 +1,6 @@
 import { objectOf, requiresKey } from '../../../../contract/model/index.ts';
 import type { QuestionKind } from '../kind.ts';
-import { AUTHENTICATION_WORDS, SCHEMES, securitySchemes } from '../security.ts';
+import { AUTHENTICATION_WORDS, SCHEMES_POINTER, securitySchemes } from '../security.ts';
 
 export const keyOrigin: QuestionKind = {
   name: 'key-origin',
@@ -18,7 +18,7 @@ export const keyOrigin: QuestionKind = {
     for (const [name, scheme] of securitySchemes(survey)) {
       const { type, scheme: form } = objectOf(scheme);
       if (type === 'apiKey' || (type === 'http' && /^bearer$/i.test(String(form)))) {
-        const pointer = `${SCHEMES}/${name}`;
+        const pointer = `${SCHEMES_POINTER}/${name}`;
         if (!survey.mentions(AUTHENTICATION_WORDS, pointer) && !survey.mentions(/\b(tokens?|keys?)\b/i, pointer))
           yield { pointer };
       }

@@ -1,5 +1,5 @@
 import type { Parameter } from '../../../../contract/model/index.ts';
-import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
+import { makeRareGapsMinor, type QuestionKind } from '../kind.ts';
 import { findLists } from '../lists.ts';
 import { isCreation } from '../operation-words.ts';
 
@@ -19,7 +19,7 @@ export const listOrder: QuestionKind = {
   assumed: 'newest first',
   fails: 'entries are skipped or read twice while others are added, and "the latest" is another one',
   find(survey) {
-    const paged = [...findLists(survey)].filter(({ operation }) => operation.parameters.some(isOffset));
+    const paged = [...findLists(survey)].filter(({ operation }) => operation.parameters.some(isOffsetParameter));
     const open = paged.filter(({ operation: { pointer, parameters } }) => {
       const isChosen = parameters.some(({ name }) => ORDER_PARAMETER.test(name));
       return (
@@ -28,7 +28,7 @@ export const listOrder: QuestionKind = {
     });
     const isMentioned = survey.mentions(/\b(sorted|ordered|sort order|chronological\w*)\b/i, '/info');
     const isGrowing = survey.operations.some(isCreation);
-    return minorUnlessCommon(
+    return makeRareGapsMinor(
       open.map(({ operation: { pointer, path } }) => ({
         pointer,
         isMinor: isMentioned || !isGrowing || path.includes('{'),
@@ -40,7 +40,7 @@ export const listOrder: QuestionKind = {
 };
 
 /** Whether a parameter is a position in the list. A string is most often a cursor. */
-const isOffset = ({ name, schema }: Parameter): boolean =>
+const isOffsetParameter = ({ name, schema }: Parameter): boolean =>
   OFFSET_NAME.test(name) && (schema?.types.has('integer') === true || schema?.types.has('number') === true);
 
 /** Names of positions in a list, which shift when entries are added. */

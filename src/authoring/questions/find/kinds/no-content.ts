@@ -22,7 +22,7 @@ export const noContent: QuestionKind = {
       const isWithBody = successes.some(hasContent);
       if (operation.method === 'get' && !isAction(operation) && !isWithBody) continue;
       // A caller needs the id of a new resource, which only the response can contain.
-      const mayLoseId = isCreation(operation) && survey.hasItems(operation) && !isWithBody;
+      const mayLoseId = isCreation(operation) && survey.hasItemOperation(operation) && !isWithBody;
       for (const response of successes.filter((one) => !hasContent(one))) {
         const { headers, pointer, usedAt } = response;
         if (survey.mentionsNear(NO_BODY_WORDS, pointer, usedAt)) continue;

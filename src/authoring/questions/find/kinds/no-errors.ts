@@ -1,6 +1,6 @@
 import { listOf, objectOf, type Response, type Schema } from '../../../../contract/model/index.ts';
 import { bodyExamples } from '../examples.ts';
-import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
+import { makeRareGapsMinor, type QuestionKind } from '../kind.ts';
 import { ERROR_WORDS, isError } from '../responses.ts';
 
 export const noErrors: QuestionKind = {
@@ -14,7 +14,7 @@ export const noErrors: QuestionKind = {
   assumed: '400, 401, 404 and 500 with a JSON body that has a `message`',
   fails: 'errors are shown as "undefined", retried where that is useless, or not retried where it would help',
   find: (survey) =>
-    minorUnlessCommon(
+    makeRareGapsMinor(
       survey.operations.flatMap(({ pointer, responses }) => {
         if (responses.length === 0 || responses.some(isError)) return [];
         const isMentioned = survey.mentions(ERROR_WORDS, pointer) || responses.some(reportsErrors);

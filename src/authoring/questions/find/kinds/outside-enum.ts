@@ -16,9 +16,9 @@ export const outsideEnum: QuestionKind = {
     const misfits = [...survey.schemas].flatMap(({ pointer, schema }) => {
       const values = listOf(schema.node.enum);
       // Some examples are quoted twice, and some are sentences.
-      const isValue = (value: Json): boolean =>
+      const isListedValue = (value: Json): boolean =>
         / /.test(String(value)) || values.some((one) => String(one) === String(value).replaceAll(/^"|"$/g, ''));
-      const outside = exampleValues(schema).filter((value) => isScalar(value) && !isValue(value));
+      const outside = exampleValues(schema).filter((value) => isScalar(value) && !isListedValue(value));
       return values.length > 0 && outside.length > 0 ? [{ pointer, outside, byDefault: schema.node.default }] : [];
     });
     // A single example is a slip; a default is a value that servers use.

@@ -1,4 +1,4 @@
-import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
+import { makeRareGapsMinor, type QuestionKind } from '../kind.ts';
 import { operationWords } from '../operation-words.ts';
 import { AUTHENTICATION_WORDS, hasKeyParameter, statesSecurity } from '../security.ts';
 
@@ -24,6 +24,6 @@ export const publicOperation: QuestionKind = {
       const isMentioned = hasKeyParameter(operation) || survey.mentionsNear(AUTHENTICATION_WORDS, pointer);
       return { pointer, isMinor: isMentioned || PUBLIC_WORDS.test(`${operationWords(operation)} ${path}`) };
     });
-    return minorUnlessCommon(gaps, survey.operations.length, 1 / 10);
+    return makeRareGapsMinor(gaps, survey.operations.length, 1 / 10);
   },
 };

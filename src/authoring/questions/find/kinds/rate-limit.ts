@@ -1,5 +1,5 @@
 import type { Response } from '../../../../contract/model/index.ts';
-import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
+import { makeRareGapsMinor, type QuestionKind } from '../kind.ts';
 
 const LIMIT_WORDS =
   /\d[\d,.]* *(requests?|calls?|queries|times|messages|per|\/)|per (second|minute|hour|day)|\b(seconds?|minutes?|hours?)\b|(maximum|limit) of \d|\d+ (parallel|concurrent)|retry-after|x-rate|ratelimit|back ?off/i;
@@ -27,6 +27,6 @@ export const rateLimit: QuestionKind = {
         survey.mentions(LIMIT_WORDS, pointer, usedAt) || survey.mentionsAt(/rate.?limit|throttl/i, '/info');
       return { pointer, isMinor: isMentioned || hasQuota };
     });
-    return minorUnlessCommon(gaps, survey.operations.length, 1 / 4);
+    return makeRareGapsMinor(gaps, survey.operations.length, 1 / 4);
   },
 };

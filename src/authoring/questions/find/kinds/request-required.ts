@@ -1,4 +1,4 @@
-import { minorUnlessCommon, type QuestionKind } from '../kind.ts';
+import { makeRareGapsMinor, type QuestionKind } from '../kind.ts';
 import { endsInParameter, isCreation, isReadOperation, operationWords } from '../operation-words.ts';
 import { isStructured } from '../schemas.ts';
 
@@ -27,7 +27,7 @@ export const requestRequired: QuestionKind = {
         schema.required.length === 0 && !isMentioned && !survey.mentionsNear(REQUIRED_WORDS, schema.pointer, ...places)
       );
     });
-    return minorUnlessCommon(
+    return makeRareGapsMinor(
       open.map((schema) => ({ pointer: schema.target.pointer })),
       new Set(requests.map(({ target }) => target.pointer)).size,
       1 / 2,

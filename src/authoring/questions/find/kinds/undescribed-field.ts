@@ -15,7 +15,7 @@ export const undescribedField: QuestionKind = {
     for (const { pointer, schema } of survey.schemas) {
       const required = listOf(schema.node.required).map(String);
       if (required.length === 0 || schema.properties.size === 0 || schema.alternatives.length > 0) continue;
-      const wholes = [...survey.wholeSchemas(pointer)].flatMap((place) => survey.model.schemaAt(place) ?? []);
+      const wholes = [...survey.schemasAround(pointer)].flatMap((place) => survey.model.schemaAt(place) ?? []);
       const isOpen = wholes.some(({ parts, alternatives }) => alternatives.length > 0 || parts.some(isConditional));
       if (isOpen) continue;
       for (const name of new Set(required)) {

@@ -1,6 +1,6 @@
 import { listOf, objectOf } from '../../../../contract/model/index.ts';
 import type { QuestionKind } from '../kind.ts';
-import { SCHEMES } from '../security.ts';
+import { SCHEMES_POINTER } from '../security.ts';
 
 export const unknownScheme: QuestionKind = {
   name: 'scheme',
@@ -13,7 +13,7 @@ export const unknownScheme: QuestionKind = {
   assumed: '`Authorization: Bearer`',
   fails: 'every request is refused',
   *find({ model, operations }) {
-    const schemes = new Set(Object.keys(model.objectAt(SCHEMES)));
+    const schemes = new Set(Object.keys(model.objectAt(SCHEMES_POINTER)));
     for (const { node, pointer } of operations) {
       for (const requirement of listOf(node.security ?? model.document.security)) {
         const missing = Object.keys(objectOf(requirement)).find((name) => !schemes.has(name));

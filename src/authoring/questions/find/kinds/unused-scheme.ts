@@ -1,5 +1,5 @@
 import type { QuestionKind } from '../kind.ts';
-import { SCHEMES, securitySchemes, sendsKeysAsValues, statesSecurity } from '../security.ts';
+import { SCHEMES_POINTER, securitySchemes, sendsKeysAsValues, statesSecurity } from '../security.ts';
 
 const REQUIRING_WORDS = /\b(require[sd]?|must|need(s|ed)?|all|every|each)\b/i;
 
@@ -16,7 +16,7 @@ export const unusedScheme: QuestionKind = {
   *find(survey) {
     if (statesSecurity(survey)) return;
     for (const [name] of securitySchemes(survey)) {
-      const pointer = `${SCHEMES}/${name}`;
+      const pointer = `${SCHEMES_POINTER}/${name}`;
       yield { pointer, isMinor: sendsKeysAsValues(survey) || survey.mentions(REQUIRING_WORDS, pointer) };
     }
   },

@@ -3,7 +3,7 @@ import type { QuestionKind } from '../kind.ts';
 import { FREE_VALUE_WORDS, TYPE_WORDS } from '../phrases.ts';
 import { isBare } from '../schemas.ts';
 
-export const parameterSchema: QuestionKind = {
+export const parameterType: QuestionKind = {
   name: 'type',
   title: 'Parameters without a type',
   aspect: 'elsewhere',

@@ -2,7 +2,7 @@ import { bodyExamples } from '../examples.ts';
 import type { QuestionKind } from '../kind.ts';
 import { findBareContents } from '../responses.ts';
 
-export const responseSchema: QuestionKind = {
+export const responseWithoutFields: QuestionKind = {
   name: 'fields',
   title: 'A response body without fields',
   aspect: 'body',
