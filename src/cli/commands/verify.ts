@@ -88,7 +88,7 @@ function serverAddresses(
   if (address === undefined && toolkit === undefined)
     throw new CommandError('name a server: an address, --toolkit or --har');
   const [main, ...otherSurfaces] = model.surfaces;
-  const toolkits = otherSurfaces.find(({ name }) => name === 'toolkit');
+  const toolkits = otherSurfaces.find(({ name }) => name === TOOLKIT_SURFACE);
   if (toolkit !== undefined && toolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
   const toServerAddress = (surface: Surface, text: string) => ({
