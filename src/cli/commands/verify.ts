@@ -25,6 +25,7 @@ import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
 import { announcePlan } from '../verify/screen.ts';
+import { TOOLKIT_SURFACE } from '../verify/value-options.ts';
 
 interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;

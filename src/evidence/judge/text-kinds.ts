@@ -14,9 +14,9 @@ export const TEXT_KINDS: readonly TextKind[] = [
   { name: 'a backslash', pattern: /\\/, sample: '\\n', writing: 'ascii' },
   { name: 'a tab', pattern: /\t/, sample: '\t', writing: 'ascii' },
   { name: 'a percent sign', pattern: /%/, sample: '100%', writing: 'ascii' },
-  { name: 'brackets', pattern: /[[\]{}]/, sample: '{of} [it]', writing: 'ascii' },
-  { name: 'characters of shells', pattern: /[$&#;]/, sample: '$a & b; #1', writing: 'ascii' },
-  { name: 'an address', pattern: /https?:/, sample: 'https://check.invalid/?a=1', writing: 'ascii' },
+  { name: 'brackets', pattern: /[[\]{}]/, sample: '{of}[it]', writing: 'ascii' },
+  { name: 'characters of shells', pattern: /[$&#;]/, sample: '$a & b;#1', writing: 'ascii' },
+  { name: 'an address', pattern: /https?:/, sample: 'https://a.invalid/?a=1', writing: 'ascii' },
   {
     name: 'characters outside ASCII',
     pattern: /\P{ASCII}/u,

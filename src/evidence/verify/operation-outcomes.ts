@@ -6,10 +6,11 @@ import {
   isSound,
   type OperationExchange,
   type PairedExchanges,
-  type VouchedValues,
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
+import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
 import type { NotShownReason } from './verdicts.ts';
+import type { Report } from './verify.ts';
 
 /** The outcomes of the valid requests to an operation. */
 export interface OperationOutcome {
@@ -51,18 +52,22 @@ export function countOutcomes(
   { ofOperations }: PairedExchanges,
   exchanges: readonly Exchange[],
   coverage: Coverage,
-  vouched: VouchedValues,
+  known: Report['known'],
 ): OperationOutcome[] {
+  const { runs = [] } = known;
   const followed = findFollowedRedirects(exchanges);
+  const repeated = findRepeatedResults(ofOperations, runs);
+  const hasSucceeded = ({ exchange }: OperationExchange): boolean => isSuccess(exchange) && !repeated.has(exchange);
+  const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
   const countOf = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
     const valid = withoutFollowedRedirects(selectValidRequests(all));
-    const succeeded = valid.filter(({ exchange }) => isSuccess(exchange));
-    const failed = valid.filter(({ exchange }) => !isSuccess(exchange)).map(({ exchange }) => exchange);
-    const failures = [...Map.groupBy(failed, (one) => outcomeWithRedirects(one, followed))]
+    const succeeded = valid.filter(hasSucceeded);
+    const failed = valid.filter((one) => !hasSucceeded(one)).map(({ exchange }) => exchange);
+    const failures = [...Map.groupBy(failed, (one) => repeated.get(one) ?? outcomeWithRedirects(one, followed))]
       .map(([outcome, group]) => ({ outcome, exchanges: group, isFollowed: group.some((one) => followed.has(one)) }))
       .toSorted((one, other) => other.exchanges.length - one.exchanges.length);
-    const isReached = all.some(({ request, exchange }) => request.faults.length === 0 && isSuccess(exchange));
+    const isReached = all.some((one) => one.request.faults.length === 0 && hasSucceeded(one));
     return {
       operation,
       sent: valid.length,
@@ -78,23 +83,25 @@ export function countOutcomes(
     const whole = countOf(operation, all);
     if (whole.isNever) return [whole];
     // An operation that works for one resource may never work for another.
-    const lost = resourcesOf(all, vouched)
-      .map(([resource, own]) => ({ ...countOf(operation, own), resource }))
+    const lost = [
+      ...requestsByValue(all, known),
+      ...requestsByRun(
+        all,
+        runs,
+        shown.map(({ value }) => value),
+      ),
+    ]
+      .map(([resource, requests]) => ({ ...countOf(operation, requests), resource, requests }))
       .filter(({ isNever }) => isNever);
-    return [whole, ...lost];
+    return [
+      whole,
+      ...lost.filter((one, index) => !lost.slice(0, index).some(({ requests }) => isWithin(one, requests))),
+    ];
   });
 }
 
-/** The requests to each resource of which the user named several. */
-function resourcesOf(all: readonly OperationExchange[], vouched: VouchedValues) {
-  return [...vouched].flatMap(([name, values]) =>
-    Array.isArray(values)
-      ? values.map(
-          (value) => [`${name} ${value}`, all.filter(({ request }) => request.values[name] === value)] as const,
-        )
-      : [],
-  );
-}
+const isWithin = (one: { readonly requests: readonly object[] }, others: readonly object[]): boolean =>
+  one.requests.every((request) => others.includes(request));
 
 /** Finds the redirects that were followed: a map from the redirect to the exchange that followed. */
 const findFollowedRedirects = (exchanges: readonly Exchange[]): ReadonlyMap<Exchange, Exchange> =>

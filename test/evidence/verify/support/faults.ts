@@ -11,6 +11,7 @@ const text = (type: string, raw: string, status = 200): Partial<Reply> => ({
   headers: { 'content-type': type },
   raw,
 });
+const conflict: Partial<Reply> = { status: 409, body: { message: 'No.' } };
 const HTML = text('text/html; charset=utf-8', '<!doctype html><title>Welcome</title>');
 
 /** Changes what one operation responds to a request that it accepts. */
@@ -148,6 +149,9 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     'a user fails': failing('memory', ({ body }) => body.agent_user_id !== undefined),
     'the second agent fails': failing('memory', isSecond),
+    'a user is in conflict': replyOf('memory', conflict, ({ body }) => body.agent_user_id !== undefined),
+    'the second user is in conflict': replyOf('memory', conflict, ({ body }) => body.agent_user_id === 312),
+    'the second agent is in conflict': replyOf('memory', conflict, isSecond),
   },
   'POST …/memories/ refuses what its fields exclude': {
     'no title': accepting('body', ({ name, body }) => name === 'memory' && body.title === undefined),
@@ -581,12 +585,26 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'its context is returned': bodyOf('execute', (_, { tool }) => definitionOf(tool)),
     HTML: replyOf('execute', HTML),
     'HTML, 1 in 3': replyOf('execute', HTML, each(3)),
-    'by place, not by name': bodyOf('execute', (_, { body }) => {
-      const [city, days] = Object.values(body);
-      return { result: { city, days, sky: 'clear' } };
-    }),
     'not there': refusing('absent', ({ name }) => name === 'execute'),
     'a text': replyOf('execute', text('text/plain', 'clear')),
+    'an optional parameter is demanded': refusing(
+      'body',
+      ({ name, tool, body }) => name === 'execute' && tool === 'forecast' && body.days === undefined,
+    ),
+    'an optional parameter is refused': refusing(
+      'body',
+      ({ name, tool, body }) => name === 'execute' && tool === 'forecast' && body.days !== undefined,
+    ),
+    'an optional parameter is demanded of parameters that the user did not name': refusing(
+      'body',
+      ({ name, tool, body }) => name === 'execute' && tool === 'tides' && body.unit === undefined,
+    ),
+    'the first result for each run of a tool': bodyOf('execute', (body, { tool }) =>
+      tool === 'forecast' ? { result: { city: 'Bern', days: 3, sky: 'clear' } } : body,
+    ),
+    'the second run is in conflict': replyOf('execute', conflict, ({ body }) => body.city === 'Lugano'),
+    'another tool is refused': refusing('body', ({ name, tool }) => name === 'execute' && tool === 'tides'),
+    'another tool is in conflict': replyOf('execute', conflict, ({ tool }) => tool === 'tides'),
   },
 };
 

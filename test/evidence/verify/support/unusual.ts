@@ -119,8 +119,10 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
     changes: on('execute', () => (nextRandom() < 0.3 ? { status: 500, body: { message: 'No.' } } : undefined)),
   },
   'a tool that refuses parameters it does not have': {
-    refuses: ({ name, body }) =>
-      name === 'execute' && Object.keys(body).some((key) => !['city', 'days'].includes(key)) ? 'body' : undefined,
+    refuses: ({ name, tool, body }) =>
+      name === 'execute' && Object.keys(body).some((key) => !definitionOf(tool).params?.includes(key))
+        ? 'body'
+        : undefined,
   },
   'tools with titles alone': bodyOf('details', () => ({
     name: 'weather',
