@@ -57,14 +57,16 @@ export function countOutcomes(
   const { runs = [] } = known;
   const followed = findFollowedRedirects(exchanges);
   const repeated = findRepeatedResults(ofOperations, runs);
-  const hasSucceeded = ({ exchange }: OperationExchange): boolean => isSuccess(exchange) && !repeated.has(exchange);
+  const hasSucceeded = (one: OperationExchange): boolean => isSuccess(one.exchange) && !repeated.has(one.exchange);
+  const outcomeOf = (exchange: Exchange): number | string =>
+    repeated.get(exchange) ?? outcomeWithRedirects(exchange, followed);
   const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
   const countOf = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
     const valid = withoutFollowedRedirects(selectValidRequests(all));
     const succeeded = valid.filter(hasSucceeded);
     const failed = valid.filter((one) => !hasSucceeded(one)).map(({ exchange }) => exchange);
-    const failures = [...Map.groupBy(failed, (one) => repeated.get(one) ?? outcomeWithRedirects(one, followed))]
+    const failures = [...Map.groupBy(failed, outcomeOf)]
       .map(([outcome, group]) => ({ outcome, exchanges: group, isFollowed: group.some((one) => followed.has(one)) }))
       .toSorted((one, other) => other.exchanges.length - one.exchanges.length);
     const isReached = all.some((one) => one.request.faults.length === 0 && hasSucceeded(one));

@@ -1,4 +1,4 @@
-import type { ExactJson } from '../../../contract/model/index.ts';
+import { type ExactJson, type ExactJsonObject, toJsonText } from '../../../contract/model/index.ts';
 import { TEXT_KINDS, type TextKind } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { TextLengths } from './probe.ts';
@@ -26,6 +26,18 @@ const SHORT_TEXTS: readonly ((number: number) => string)[] = [
 export const quotedTexts = (request: RequestFactory, lengths: TextLengths | undefined): Record<string, ExactJson> =>
   textChanges(request, lengths)(textIn('ascii'));
 
+/** Writes a body as JSON with white space and escapes, which mean nothing (RFC 8259, sections 2 and 7). */
+const writtenOtherwise = (body: ExactJsonObject): string =>
+  ` { ${toJsonText(body)
+    .slice(1, -1)
+    .replaceAll(/:"[A-Za-z]/g, escapeLast)} }\n`;
+
+const escapeLast = (text: string): string =>
+  `${text.slice(0, -1)}\\u${text
+    .charCodeAt(text.length - 1)
+    .toString(16)
+    .padStart(4, '0')}`;
+
 /**
  * Valid writes with unusual texts. They come after the refusals, so that they also show whether the key still works after wrong
  * ones.
@@ -43,7 +55,7 @@ export const unusualTexts: ProbeDefinition = {
           ...[textIn('ascii'), textIn('scripts'), ...SHORT_TEXTS].map((change) =>
             withRepeats(() => request.make({ fields: changed(change) })),
           ),
-          request.make({ headers: { accept: '*/*' } }),
+          request.make({ headers: { accept: '*/*' }, body: writtenOtherwise(request.body()) }),
         ];
       }),
 };

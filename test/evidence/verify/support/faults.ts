@@ -219,6 +219,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'quotes fail': failing('message', ({ body }) => String(body.content).includes('"')),
     'emoji fail': failing('message', ({ body }) => /\p{Emoji_Presentation}/u.test(String(body.content))),
     'other scripts are refused': refusing('body', (asked) => isMessage(asked) && /[^\0-\u024f]/.test(content(asked))),
+    'escapes in JSON are refused': refusing('body', ({ name, text: sent }) => name === 'message' && /\\u/.test(sent)),
+    'white space in JSON is refused': refusing(
+      'body',
+      ({ name, text: sent }) => name === 'message' && /^\s/.test(sent),
+    ),
     'no second message to a conversation': refusing(
       'body',
       ({ name, id, count, isJson }) => name === 'message' && id === '42' && count > 1 && isJson,
@@ -458,6 +463,21 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     '403 in the second conversation': statusFor('key', 403, isSecond),
     'only as X-API-Key': onlyByKeyHeader(),
+    'none for the list of conversations, 1 in 3': accepting(
+      'key',
+      ({ name, headers, wrongKeys }) =>
+        name === 'conversations' && headers.authorization === undefined && wrongKeys % 3 === 0,
+    ),
+    '500 for an empty key and the list of agents': statusFor(
+      'key',
+      500,
+      ({ name, headers }) => name === 'agents' && headers.authorization?.trim() === 'Bearer',
+    ),
+    '500 for a longer key and messages': statusFor(
+      'key',
+      500,
+      ({ name, headers }) => name === 'message' && headers.authorization?.endsWith('-2') === true,
+    ),
   },
   'a key without access yields 403': {
     'it is served': accepting('inaccessible'),
@@ -575,6 +595,8 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'of another tool': bodyOf('context', ({ function_name: name }) =>
       definitionOf(name === 'forecast' ? 'alerts' : 'forecast'),
     ),
+    'with 400, 1 in 2': replyOf('context', { status: 400, body: { message: 'No.' } }, each(2)),
+    'with 410, 1 in 3': replyOf('context', { status: 410, body: { message: 'No.' } }, each(3)),
     'a failure for another tool': replyOf(
       'context',
       { status: 500, body: { message: 'No.' } },
