@@ -9,6 +9,7 @@ import {
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
+import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
 import type { Report } from './verify.ts';
 
@@ -63,7 +64,7 @@ export function countOutcomes(
   const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
   const countOf = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
-    const valid = withoutFollowedRedirects(selectValidRequests(all));
+    const valid = withoutFollowedRedirects(selectValidRequests(all, coverage.allow === undefined));
     const succeeded = valid.filter(hasSucceeded);
     const failed = valid.filter((one) => !hasSucceeded(one)).map(({ exchange }) => exchange);
     const failures = [...Map.groupBy(failed, outcomeOf)]
@@ -128,10 +129,15 @@ const outcomeWithoutRedirects = ({ response, status, failure = 'no response' }: 
 
 /**
  * Selects the requests that a server has no documented reason to refuse. If the encoding of the body is open, only requests with
- * the same body as the first count: verify varies the arguments of a tool, and the tool may refuse these variants.
+ * the same body as the first count: verify varies the arguments of a tool, and the tool may refuse these variants. In a recording,
+ * requests with open parts count as well, unless an open part may be the reason of a refusal.
  */
-function selectValidRequests(all: readonly OperationExchange[]): readonly OperationExchange[] {
-  const valid = all.filter((one) => (isSound(one) || isNamedByResponse(one)) && hasDocumentedKey(one));
+function selectValidRequests(all: readonly OperationExchange[], areRecorded: boolean): readonly OperationExchange[] {
+  const isCounted = (one: OperationExchange): boolean =>
+    areRecorded && one.request.faults.length === 0 && (isSuccess(one.exchange) || isFailure(one));
+  const valid = all.filter(
+    (one) => (isSound(one) || isNamedByResponse(one) || isCounted(one)) && hasDocumentedKey(one),
+  );
   const [first] = valid;
   return valid.filter(
     ({ request }) => !request.open.has('encoding') || isSameData(request.body?.value, first?.request.body?.value),
