@@ -34,7 +34,7 @@ export const EXISTING_VALUE_OPTIONS: readonly ValueOption[] = [
   ...ID_PARAMETERS.map((name) =>
     createValueOption(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`),
   ),
-  createValueOption('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
+  createValueOption('agent_user_id', '--user <id>', 'a user of the first agent, to whom a memory can be scoped'),
   ...NAME_PARAMETERS.map((name) => {
     if (name === TOOL_OPTION.name) return TOOL_OPTION;
     const flag = resourceNoun(name) === TOOLKIT_SURFACE ? name : resourceNoun(name);

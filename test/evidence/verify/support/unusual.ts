@@ -32,6 +32,14 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
   'metadata of up to 100 characters': {
     refuses: ({ body }) => (JSON.stringify(body.metadata ?? '').length > 100 ? 'body' : undefined),
   },
+  'users of the first agent alone': {
+    refuses: ({ name, id, body }) =>
+      name === 'memory' && id !== '7' && body.agent_user_id !== undefined ? 'absent' : undefined,
+  },
+  'users of the first agent alone, refused with 400': {
+    refuses: ({ name, id, body }) =>
+      name === 'memory' && id !== '7' && body.agent_user_id !== undefined ? 'body' : undefined,
+  },
   'further fields are refused': { refuses: ({ body }) => (body.further === undefined ? undefined : 'body') },
   'unknown queries are refused': {
     changes: (reply, asked) =>
