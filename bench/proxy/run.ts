@@ -46,6 +46,8 @@ const api = createServer(({ method, url = '' }, response) => {
   const body = method === 'POST' ? SENT : url.endsWith('?large') ? LARGE : LIST;
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 });
+// On a busy machine, a connection that is kept for 5 s can be closed while a request is on its way.
+api.keepAliveTimeout = 60_000;
 api.listen(0, '127.0.0.1');
 await once(api, 'listening');
 const address = `http://127.0.0.1:${(api.address() as AddressInfo).port}`; // it listens at a port

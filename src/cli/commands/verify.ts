@@ -25,6 +25,7 @@ import { observedSetFile } from '../verify/observed-set.ts';
 import { type OutputOptions, output } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
 import { announcePlan } from '../verify/screen.ts';
+import { TOOLKIT_SURFACE } from '../verify/value-options.ts';
 
 interface VerifyCommandOptions extends OutputOptions {
   readonly toolkit?: string;
@@ -88,7 +89,7 @@ function serverAddresses(
   if (address === undefined && toolkit === undefined)
     throw new CommandError('name a server: an address, --toolkit or --har');
   const [main, ...otherSurfaces] = model.surfaces;
-  const toolkits = otherSurfaces.find(({ name }) => name === 'toolkit');
+  const toolkits = otherSurfaces.find(({ name }) => name === TOOLKIT_SURFACE);
   if (toolkit !== undefined && toolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
   const toServerAddress = (surface: Surface, text: string) => ({

@@ -18,7 +18,13 @@ import {
   type ServerSettings,
 } from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
-import { EXISTING_VALUE_OPTIONS, FORBIDDEN_VALUE_OPTIONS, type ValueOption } from './value-options.ts';
+import {
+  EXISTING_VALUE_OPTIONS,
+  FORBIDDEN_VALUE_OPTIONS,
+  TOOL_OPTION,
+  TOOLKIT_SURFACE,
+  type ValueOption,
+} from './value-options.ts';
 
 /**
  * Reads the address of a server, with its base path. Plain HTTP is allowed to this machine only, and to hosts that the
@@ -200,22 +206,23 @@ export function readKnownResources(contract: Contract, options: object, surfaces
         .map((value) => checkValue(option.long ?? name, name, String(value))),
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
-  const [toolArguments, ...furtherArguments] = [typed.get('arguments') ?? []].flat();
-  const [, ...furtherTools] = [typed.get('tool') ?? []].flat().map(String);
-  if (furtherArguments.length > furtherTools.length)
-    throw new CommandError('--arguments is given more often than --tool; name the tool of each');
-  const furtherRuns = furtherArguments.map((value, index) => ({
-    values: { tool_name: furtherTools[index] ?? '' },
+  const allArguments = [typed.get('arguments') ?? []].flat();
+  const tools = optionValues([TOOL_OPTION]).map(([, name]) => name);
+  if (allArguments.length > Math.max(tools.length, 1))
+    throw new CommandError(`--arguments is given more often than ${TOOL_OPTION.option.long}; name the tool of each`);
+  const runs = allArguments.map((value, index) => ({
+    values: { [TOOL_OPTION.name]: tools[index] ?? '' },
     body: toJsonText(value),
   }));
   const hasHeaders = Object.keys(toolkitHeaders(process.env)).length > 0;
-  const unstatedKeys = new Set(hasHeaders ? ['toolkit'] : []);
+  const unstatedKeys = new Set(hasHeaders ? [TOOLKIT_SURFACE] : []);
   const byName = Map.groupBy([...optionValues(EXISTING_VALUE_OPTIONS), ...valueOptions], ([name]) => name);
   const lists = [...byName].map(([name, pairs]) => [name, [...new Set(pairs.map(([, value]) => value))]] as const);
   return {
     values: new Map(lists.flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]]))),
     further: new Map(lists.map(([name, [, ...others]]) => [name, others])),
     inaccessible: new Map(optionValues(FORBIDDEN_VALUE_OPTIONS)),
-    ...{ unstatedKeys, toolArguments, furtherRuns, surfaces, absent },
+    toolArguments: allArguments[0],
+    ...{ unstatedKeys, runs, surfaces, absent },
   };
 }

@@ -1,6 +1,6 @@
 import { type NotShownReason, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
 import { countDifferences } from './differences.ts';
-import { findFlag } from './value-options.ts';
+import { findFlag, TOOLKIT_SURFACE } from './value-options.ts';
 
 /** Returns the rows of the table at the end of the screen: counts, and the options that would test more. */
 export function summaryRows(report: ReportModel, contract: string, folder: string): string[][] {
@@ -91,7 +91,7 @@ function findRemedy(reason: NotShownReason, { contract, run }: ReportModel): str
       return 'a run to its end';
     case 'surface': {
       const other = contract.model.surfaces.find(({ name }) => !run.surfaces.has(name))?.name;
-      return other === 'toolkit' ? '--toolkit' : 'an address';
+      return other === TOOLKIT_SURFACE ? `--${TOOLKIT_SURFACE}` : 'an address';
     }
     default:
       return undefined;

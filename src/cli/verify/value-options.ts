@@ -16,10 +16,15 @@ const NAME_PARAMETERS = PARAMETERS.filter((name) => !name.endsWith('_id'));
 const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;
 
-/** Descriptions of options that the parameter's name alone would not explain. */
-const SPECIAL_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  tool_name: 'a tool of it, which is run with --allow writes',
-};
+/** The surface whose address `--toolkit` gives. */
+export const TOOLKIT_SURFACE = 'toolkit';
+
+/** The option that names a tool; each has its own `--arguments`. */
+export const TOOL_OPTION = createValueOption(
+  'tool_name',
+  '--tool <name>',
+  'a tool of it, which is run with --allow writes',
+);
 
 /**
  * The options for path parameters of the packaged contract, such as `--agent <id>`. `toolkit_name` has `--toolkit-name`,
@@ -29,14 +34,11 @@ export const EXISTING_VALUE_OPTIONS: readonly ValueOption[] = [
   ...ID_PARAMETERS.map((name) =>
     createValueOption(name, `--${resourceNoun(name)} <id>`, `${withArticle(name)} that the key can access`),
   ),
-  createValueOption('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
+  createValueOption('agent_user_id', '--user <id>', 'a user of the first agent, to whom a memory can be scoped'),
   ...NAME_PARAMETERS.map((name) => {
-    const flag = name === 'toolkit_name' ? 'toolkit-name' : resourceNoun(name);
-    return createValueOption(
-      name,
-      `--${flag} <name>`,
-      SPECIAL_DESCRIPTIONS[name] ?? `the name of ${withArticle(name)}`,
-    );
+    if (name === TOOL_OPTION.name) return TOOL_OPTION;
+    const flag = resourceNoun(name) === TOOLKIT_SURFACE ? name : resourceNoun(name);
+    return createValueOption(name, `--${flag} <name>`, `the name of ${withArticle(name)}`);
   }),
 ];
 export const FORBIDDEN_VALUE_OPTIONS: readonly ValueOption[] = ID_PARAMETERS.map((name) =>

@@ -100,7 +100,11 @@ export function argumentsIn(evidence: Evidence) {
     return isOwn && isJsonObject(value) ? [{ by, value, names: Object.values(request.values) }] : [];
   });
   const accepted = runs.filter(({ by }) => isSuccess(by));
-  const container = accepted.flatMap(({ value, names }) => containerIn(value, names, ofOperations))[0];
+  const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
+  const bodies = shown.map(({ value }) => value);
+  const container = accepted.flatMap(
+    ({ value, names }) => findContainer(value, findDefinitions(names, bodies)) ?? [],
+  )[0];
   return runs.flatMap(({ by, value }) => {
     const toolArguments = container === undefined ? value : value[container];
     // A refusal for a missing key shows nothing about the arguments.
@@ -115,24 +119,48 @@ export function argumentsIn(evidence: Evidence) {
   });
 }
 
+/** The definitions of a tool within bodies that a server returned: objects with its name. */
+const findDefinitions = (tool: readonly string[], shown: readonly ExactJson[]): ExactJsonObject[] =>
+  shown
+    .flatMap(objectsIn)
+    .filter(({ function_name: functionName }) => typeof functionName === 'string' && tool.includes(functionName));
+
 /**
- * The only member of a body, if the tool's definition has parameters with the names inside that member, but not with
- * the member's own name.
+ * The name of the only member of a body, if a definition of the tool has parameters with the names inside that member, but not with the
+ * member's own name.
  */
-function containerIn(
-  body: ExactJsonObject,
-  tool: readonly string[],
-  ofOperations: readonly OperationExchange[],
-): string[] {
+function findContainer(body: ExactJsonObject, definitions: readonly ExactJsonObject[]): string | undefined {
   const [[name, part] = ['', null], ...others] = Object.entries(body);
   const inner = isJsonObject(part) ? Object.keys(part) : [];
-  if (others.length > 0 || inner.length === 0) return [];
-  const definitions = ofOperations
-    .filter(({ exchange }) => isSuccess(exchange))
-    .flatMap(({ response }) => objectsIn(response?.body?.value ?? null))
-    .filter(({ function_name: functionName }) => typeof functionName === 'string' && tool.includes(functionName));
+  if (others.length > 0 || inner.length === 0) return undefined;
   const isContainer = definitions.some(
     ({ params }) => Array.isArray(params) && !params.includes(name) && inner.every((one) => params.includes(one)),
   );
-  return isContainer ? [name] : [];
+  return isContainer ? name : undefined;
+}
+
+/**
+ * Returns the body of a run without the arguments that are not required by a definition of the tool that the server returned; `undefined`
+ * if it has no such arguments, or there is no such definition.
+ */
+export function withoutOptionalArguments(
+  body: ExactJson,
+  tool: readonly string[],
+  shown: readonly ExactJson[],
+): ExactJsonObject | undefined {
+  if (!isJsonObject(body)) return undefined;
+  const definitions = findDefinitions(tool, shown);
+  const container = findContainer(body, definitions);
+  if (container !== undefined) {
+    const within = withoutOptionalArguments(body[container] ?? null, tool, shown);
+    return within && { [container]: within };
+  }
+  const names = Object.keys(body);
+  for (const { params, required_params: required } of definitions) {
+    if (!Array.isArray(params) || !Array.isArray(required)) continue;
+    const isCall = names.every((name) => params.includes(name)) && required.every((one) => names.includes(String(one)));
+    if (isCall && required.length < names.length)
+      return Object.fromEntries(Object.entries(body).filter(([name]) => required.includes(name)));
+  }
+  return undefined;
 }

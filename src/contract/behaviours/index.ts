@@ -16,6 +16,7 @@ export {
   repeatedPartsIn,
   type SchemaValue,
   statusOf,
+  withoutOptionalArguments,
 } from './evidence.ts';
 export type {
   Breach,

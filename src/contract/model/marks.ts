@@ -46,11 +46,11 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
 
 /**
  * Ids of the sources whose `needs` is the given word: the operation has query parameters, each of its successes contains
- * a list, or, at `info`, the whole API uses HTTPS.
+ * a list, the property identifies its object, or, at `info`, the whole API uses HTTPS.
  */
 export function sourcesNeeding(
   element: Pick<Element, 'node' | 'pointer'>,
-  what: 'parameters' | 'list' | 'https',
+  what: 'parameters' | 'list' | 'identifier' | 'https',
 ): string[] {
   return marksOn(element, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
 }

@@ -4,6 +4,7 @@ import type { ClaimIndex } from './claim-index.ts';
 import { OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 import { listOptionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
+import { TEXT_KINDS } from './text-kinds.ts';
 
 /** The number of failures, and of successes without the feature, from which chance is no explanation. */
 const MIN_COUNT = 3;
@@ -15,20 +16,6 @@ interface Feature {
   /** The statements that the requests show if they succeed. */
   readonly statements: readonly string[];
 }
-
-/** Texts that programs often read as something else. */
-const TEXT_KINDS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['a quotation mark', /"/],
-  ['an apostrophe', /'/],
-  ['a backslash', /\\/],
-  ['a tab', /\t/],
-  ['a percent sign', /%/],
-  ['characters outside ASCII', /\P{ASCII}/u],
-  ['emoji', /\p{Emoji_Presentation}/u],
-  ['several lines', /\n/],
-  ['digits alone', /^\d+$/],
-  ['the form of a JSON value', /^\s*([{[]|true$)/],
-];
 
 /**
  * Blames valid requests with something in common that always fail with 5xx, while those without it never do. A failure of a server
@@ -91,7 +78,7 @@ function featuresOf(one: OperationExchange, claims: ClaimIndex): Feature[] {
       inWords: `this ${name}`,
       statements: [],
     })),
-    ...TEXT_KINDS.filter(([, pattern]) => texts.some((text) => pattern.test(text))).map(([name]) => ({
+    ...TEXT_KINDS.filter(({ pattern }) => texts.some((text) => pattern.test(text))).map(({ name }) => ({
       key: name,
       inWords: `a text with ${name}`,
       statements: [],

@@ -1,5 +1,5 @@
 import { isSuccess, objectsIn, repeatedPartsIn } from '../../contract/behaviours/index.ts';
-import { at, type ExactJson, fromPointer, isJsonObject } from '../../contract/model/index.ts';
+import { at, type ExactJson, fromPointer, isJsonObject, sourcesNeeding } from '../../contract/model/index.ts';
 import type { OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
@@ -17,8 +17,8 @@ interface Identifier {
 }
 
 /**
- * Checks the other identifiers of a part whose id repeats an id of the path: a resource has one of each, in each response and in the
- * list of such resources, where two are not mixed up.
+ * Checks the other identifiers of a part whose id repeats an id of the path, as a statement with `needs: identifier` calls them: a
+ * resource has one of each, in each response and in the list of such resources, where two are not mixed up.
  */
 export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
   const identifiers = all
@@ -56,10 +56,9 @@ function identifiersIn(one: OperationExchange, statementsAt: (pointer: string) =
     const schema = one.response?.schema?.find(keys.slice(0, -1));
     const part = at(one.response?.body?.value ?? null, pointer.slice(0, pointer.lastIndexOf('/')));
     if (sent === undefined || schema === undefined || !isJsonObject(part) || !isIdentifier(id)) return [];
-    const names = schema.target.required.filter((name) => name !== idName && /_id$/i.test(name));
-    return names.flatMap((name) => {
+    return [...schema.target.properties].flatMap(([name, property]) => {
       const value = part[name];
-      if (!isIdentifier(value)) return [];
+      if (sourcesNeeding(property, 'identifier').length === 0 || !isIdentifier(value)) return [];
       const statements = statementsAt(`${schema.pointer}/$ref`);
       return [{ one, sent, id: String(id), idName, name, value: String(value), statements }];
     });

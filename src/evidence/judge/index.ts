@@ -36,4 +36,5 @@ export { jsonType, readJson, readMisencodedJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
 export { JSON_ENCODING_RULE } from './response.ts';
 export type { ShownVerdict } from './tally.ts';
+export { TEXT_KINDS, type TextKind } from './text-kinds.ts';
 export type { VouchedValues } from './vouched.ts';

@@ -21,6 +21,8 @@ const STANDARD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([304, 405, 406, 4
 
 /** Statuses that are wrong even if the authentication or the content of a request is open. */
 const METHOD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([405]);
+/** Statuses that are wrong for a read if its authentication is open, and the same read succeeded as well. */
+const READ_REFUSAL_STATUSES: ReadonlySet<number> = new Set([...REFUSAL_STATUSES, 410]);
 
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
 const MAX_BLAMED = 2;
@@ -104,7 +106,12 @@ export function judgeValidRefused(run: JudgeContext): void {
   for (const one of sound) {
     const status = statusOf(one.exchange);
     const good = RESOURCE_REFUSAL_STATUSES.has(status) ? seenGood(one) : undefined;
-    const refusals = one.request.open.size > 0 ? METHOD_REFUSAL_STATUSES : REFUSAL_STATUSES;
+    const isOpenRead = one.exchange.request.method === 'GET' && one.request.open.size > 0;
+    const refusals = isOpenRead
+      ? READ_REFUSAL_STATUSES
+      : one.request.open.size > 0
+        ? METHOD_REFUSAL_STATUSES
+        : REFUSAL_STATUSES;
     const isDenied = hasUnknownKey(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool may refuse its arguments with any status.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
@@ -123,7 +130,8 @@ export function judgeValidRefused(run: JudgeContext): void {
     const [nearest] = successes.toSorted(
       (first, other) => listDifferingParts(one, first).length - listDifferingParts(one, other).length,
     );
-    const compared = nearest ?? good ?? (mayBeOpen(one) ? undefined : seenGood(one));
+    const mayBeUnknown = isOpenRead && !METHOD_REFUSAL_STATUSES.has(status);
+    const compared = nearest ?? good ?? (mayBeUnknown || mayBeOpen(one) ? undefined : seenGood(one));
     if (compared === undefined) continue;
     const parts = nearest === undefined ? [] : listDifferingParts(one, nearest);
     // A success that differs in two parts explains nothing.

@@ -30,7 +30,7 @@ const INTEGER = /^-?\d+$/;
  */
 export function createRequestReader(contract: Contract, validators: Validators, known: VouchedValues) {
   const match = createMatcher(contract);
-  const readBody = createBodyReader(validators, known);
+  const readBody = createBodyReader(validators);
   return (request: SentRequest): RequestReading | undefined => {
     // A redirected request is read as a request to the operation that redirected it.
     const { path, query } = request.redirectedFrom ?? request;
@@ -46,7 +46,8 @@ export function createRequestReader(contract: Contract, validators: Validators, 
     if (isQueryOpen(query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
     if (request.keyScheme !== undefined && request.credentials === 'unknown') open.add('key-scheme');
-    const body = readBody(operation, request, open);
+    const references = isFirstNamed(route.values, known) ? known : new Map();
+    const body = readBody(operation, request, open, references);
     return { ...route, ...body, faults: [...faults, ...body.faults], open };
   };
 }
@@ -102,9 +103,18 @@ function isQueryOpen(query: string, operation: Operation): boolean {
 
 type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
 
+/** Whether the path names the first resources of the user. Others may not have what the user named, such as the users of an agent. */
+const isFirstNamed = (values: Readonly<Record<string, string>>, known: VouchedValues): boolean =>
+  Object.entries(values).every(([name, value]) => ([known.get(name) ?? value].flat()[0] ?? value) === value);
+
 const createBodyReader =
-  (validators: Validators, known: VouchedValues) =>
-  ({ requestBody }: Operation, { headers, body: bytes }: SentRequest, open: Set<OpenPart>): BodyReading => {
+  (validators: Validators) =>
+  (
+    { requestBody }: Operation,
+    { headers, body: bytes }: SentRequest,
+    open: Set<OpenPart>,
+    known: VouchedValues,
+  ): BodyReading => {
     const isEmpty = bytes === undefined || bytes.length === 0;
     const content = jsonContentOf(requestBody, headers['content-type']);
     const schema = content?.schema?.target;

@@ -39,6 +39,7 @@ export function createUpstreamCheck(
   const names: ((one: RefusedExchange) => string)[] = [
     reasonKey,
     (one) => `${reasonKey(one)} ${keyVariant(one)}`,
+    (one) => `${one.one.request.operation.pointer} ${reasonKey(one)} ${keyVariant(one)}`,
     ({ one, fault }) => `${one.request.operation.pointer} ${fault.claims.join()}`,
     ...(['reason', 'status', 'of'] as const).map(
       (key) =>

@@ -6,10 +6,12 @@ import {
   isSound,
   type OperationExchange,
   type PairedExchanges,
-  type VouchedValues,
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
+import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
+import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
+import type { Report } from './verify.ts';
 
 /** The outcomes of the valid requests to an operation. */
 export interface OperationOutcome {
@@ -51,18 +53,24 @@ export function countOutcomes(
   { ofOperations }: PairedExchanges,
   exchanges: readonly Exchange[],
   coverage: Coverage,
-  vouched: VouchedValues,
+  known: Report['known'],
 ): OperationOutcome[] {
+  const { runs = [] } = known;
   const followed = findFollowedRedirects(exchanges);
+  const repeated = findRepeatedResults(ofOperations, runs);
+  const hasSucceeded = (one: OperationExchange): boolean => isSuccess(one.exchange) && !repeated.has(one.exchange);
+  const outcomeOf = (exchange: Exchange): number | string =>
+    repeated.get(exchange) ?? outcomeWithRedirects(exchange, followed);
+  const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
   const countOf = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
-    const valid = withoutFollowedRedirects(selectValidRequests(all));
-    const succeeded = valid.filter(({ exchange }) => isSuccess(exchange));
-    const failed = valid.filter(({ exchange }) => !isSuccess(exchange)).map(({ exchange }) => exchange);
-    const failures = [...Map.groupBy(failed, (one) => outcomeWithRedirects(one, followed))]
+    const valid = withoutFollowedRedirects(selectValidRequests(all, coverage.allow === undefined));
+    const succeeded = valid.filter(hasSucceeded);
+    const failed = valid.filter((one) => !hasSucceeded(one)).map(({ exchange }) => exchange);
+    const failures = [...Map.groupBy(failed, outcomeOf)]
       .map(([outcome, group]) => ({ outcome, exchanges: group, isFollowed: group.some((one) => followed.has(one)) }))
       .toSorted((one, other) => other.exchanges.length - one.exchanges.length);
-    const isReached = all.some(({ request, exchange }) => request.faults.length === 0 && isSuccess(exchange));
+    const isReached = all.some((one) => one.request.faults.length === 0 && hasSucceeded(one));
     return {
       operation,
       sent: valid.length,
@@ -78,23 +86,25 @@ export function countOutcomes(
     const whole = countOf(operation, all);
     if (whole.isNever) return [whole];
     // An operation that works for one resource may never work for another.
-    const lost = resourcesOf(all, vouched)
-      .map(([resource, own]) => ({ ...countOf(operation, own), resource }))
+    const lost = [
+      ...requestsByValue(all, known),
+      ...requestsByRun(
+        all,
+        runs,
+        shown.map(({ value }) => value),
+      ),
+    ]
+      .map(([resource, requests]) => ({ ...countOf(operation, requests), resource, requests }))
       .filter(({ isNever }) => isNever);
-    return [whole, ...lost];
+    return [
+      whole,
+      ...lost.filter((one, index) => !lost.slice(0, index).some(({ requests }) => isWithin(one, requests))),
+    ];
   });
 }
 
-/** The requests to each resource of which the user named several. */
-function resourcesOf(all: readonly OperationExchange[], vouched: VouchedValues) {
-  return [...vouched].flatMap(([name, values]) =>
-    Array.isArray(values)
-      ? values.map(
-          (value) => [`${name} ${value}`, all.filter(({ request }) => request.values[name] === value)] as const,
-        )
-      : [],
-  );
-}
+const isWithin = (one: { readonly requests: readonly object[] }, others: readonly object[]): boolean =>
+  one.requests.every((request) => others.includes(request));
 
 /** Finds the redirects that were followed: a map from the redirect to the exchange that followed. */
 const findFollowedRedirects = (exchanges: readonly Exchange[]): ReadonlyMap<Exchange, Exchange> =>
@@ -119,10 +129,15 @@ const outcomeWithoutRedirects = ({ response, status, failure = 'no response' }: 
 
 /**
  * Selects the requests that a server has no documented reason to refuse. If the encoding of the body is open, only requests with
- * the same body as the first count: verify varies the arguments of a tool, and the tool may refuse these variants.
+ * the same body as the first count: verify varies the arguments of a tool, and the tool may refuse these variants. In a recording,
+ * requests with open parts count as well, unless an open part may be the reason of a refusal.
  */
-function selectValidRequests(all: readonly OperationExchange[]): readonly OperationExchange[] {
-  const valid = all.filter((one) => (isSound(one) || isNamedByResponse(one)) && hasDocumentedKey(one));
+function selectValidRequests(all: readonly OperationExchange[], areRecorded: boolean): readonly OperationExchange[] {
+  const isCounted = (one: OperationExchange): boolean =>
+    areRecorded && one.request.faults.length === 0 && (isSuccess(one.exchange) || isFailure(one));
+  const valid = all.filter(
+    (one) => (isSound(one) || isNamedByResponse(one) || isCounted(one)) && hasDocumentedKey(one),
+  );
   const [first] = valid;
   return valid.filter(
     ({ request }) => !request.open.has('encoding') || isSameData(request.body?.value, first?.request.body?.value),

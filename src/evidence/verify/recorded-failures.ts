@@ -38,7 +38,7 @@ const STATUSES_BY_OPEN_PART: Readonly<Partial<Record<OpenPart, readonly number[]
 const statusOf = ({ response, status = 0 }: Exchange): number => response?.status ?? (status < 400 ? 0 : status);
 
 /** Whether a request failed although it is valid. An open part of the request can explain a refusal, but not a failure of the server. */
-function isFailure(one: OperationExchange): boolean {
+export function isFailure(one: OperationExchange): boolean {
   const { request, exchange } = one;
   const status = statusOf(exchange);
   const { keyForm = 'stated', keyScheme } = exchange.request;

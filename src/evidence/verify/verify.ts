@@ -31,7 +31,7 @@ export interface Report {
   /** The valid requests of a recording that failed; empty if verify sent them. */
   readonly failures: readonly RecordedFailure[];
   readonly exchanges: readonly Exchange[];
-  readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames'>;
+  readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames' | 'runs'>;
   /** Surfaces that were not tested, with the reason. */
   readonly untested: ReadonlyMap<string, UntestedReason>;
   readonly surfaces: ReadonlySet<string>;
@@ -162,7 +162,7 @@ function createRunReport(
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), coverage),
-    operations: countOutcomes(contract, paired, exchanges, coverage, vouched),
+    operations: countOutcomes(contract, paired, exchanges, coverage, { ...known, values: vouched }),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
     known,

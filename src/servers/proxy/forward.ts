@@ -36,6 +36,7 @@ export class ForwardedExchange {
   readonly #path: string;
   #isReported = false;
   #isRepeatable: boolean;
+  #isRepeated = false;
 
   constructor(forwarding: ProxyParts, incoming: IncomingMessage, response: ServerResponse) {
     this.#with = forwarding;
@@ -87,7 +88,8 @@ export class ForwardedExchange {
     const { method = '' } = incoming;
     const headers = forwardedRequestHeaders(incoming, method, { ...upstream.changes, isRead: chunks !== undefined });
     let hasResponse = false;
-    const outgoing = upstream.request(method, this.#path, headers, this.#isRepeatable);
+    const connection = this.#isRepeated ? 'new' : this.#isRepeatable ? 'any' : 'steady';
+    const outgoing = upstream.request(method, this.#path, headers, connection);
     const hangUp = (): void => {
       if (!response.writableFinished || !incoming.complete) outgoing.destroy();
     };
@@ -135,7 +137,7 @@ export class ForwardedExchange {
   /** Whether the API closed a kept connection before it read this request, which is sent again once. */
   #shouldRepeat({ reusedSocket }: ClientRequest): boolean {
     const isLost = reusedSocket && !this.#response.headersSent && !this.#isReported && this.#isRepeatable;
-    if (isLost) this.#isRepeatable = false;
+    if (isLost) [this.#isRepeatable, this.#isRepeated] = [false, true];
     return isLost;
   }
 

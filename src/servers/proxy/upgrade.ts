@@ -29,7 +29,7 @@ export function passUpgrade(
   };
   const upgrade = ['Connection', 'Upgrade', 'Upgrade', headers.upgrade ?? ''];
   const forwarded = forwardedRequestHeaders(incoming, method, upstream.changes);
-  const outgoing = upstream.request(method, path, [...forwarded, ...upgrade], false);
+  const outgoing = upstream.request(method, path, [...forwarded, ...upgrade], 'steady');
   socket.on('error', () => outgoing.destroy());
   socket.once('close', () => outgoing.destroy());
   outgoing.on('upgrade', (received, other: Duplex, firstBack: Buffer) => {

@@ -14,10 +14,10 @@ export interface Upstream {
   /**
    * Begins a request; its body and end follow.
    *
-   * @param canRepeat Whether the request can be sent again. If not, it uses a kept connection only if the API states how
-   *   long it keeps them, since the API could close the connection while the request is on its way.
+   * @param connection Which connection is used: `steady` means a kept one only if the API states how long it keeps them, since
+   *   the API could close the connection while the request is on its way.
    */
-  request(method: string, path: string, headers: RawHeaders, canRepeat: boolean): ClientRequest;
+  request(method: string, path: string, headers: RawHeaders, connection: 'any' | 'steady' | 'new'): ClientRequest;
   close(): void;
 }
 
@@ -43,9 +43,10 @@ export function createUpstream(
     changes: { host: address.host, headers },
     origin: address.origin,
     pathFor: (target) => (target === '*' ? target : base + readTarget(target)),
-    request(method, path, raw, canRepeat) {
+    request(method, path, raw, connection) {
+      const isKept = connection === 'any' || (connection === 'steady' && saysHowLong);
       const outgoing = request({
-        agent: canRepeat || saysHowLong ? agents.kept : agents.fresh,
+        agent: isKept ? agents.kept : agents.fresh,
         protocol: address.protocol,
         hostname: address.hostname.replace(/^\[|\]$/g, ''),
         port: address.port,

@@ -84,6 +84,28 @@ test.for([
   expect(again.out).toMatch(/statements +\d+ hold, 0 broken/);
 });
 
+test('a toolkit that refuses the headers names the variable that has them', async () => {
+  const answer = toAnswer();
+  const url = await serve((request, response, body) => {
+    if (!request.url?.startsWith('/toolkit')) return answer(request, response, body);
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Who?"}');
+  });
+  const { code, err } = await run(
+    await project(),
+    'verify',
+    url,
+    '--toolkit',
+    url,
+    '--toolkit-name',
+    'weather',
+    ...FAST,
+  );
+  expect(code).toBe(2);
+  expect(err).toMatch(
+    /nothing of toolkit was tested: .* 401; set COLLOQUY_TOOLKIT_HEADERS to the headers that it needs/,
+  );
+});
+
 /** A write that always fails is sent in two more variants, and a server that fails now and then is not accused. */
 test('valid writes of one kind that always fail break a statement', async () => {
   const url = await serve(toAnswer(faultOf('POST …/messages/ sends a message', 'nested metadata fails')));

@@ -89,6 +89,12 @@ test('a redirect that the recording follows, a request that was not modified, an
   expect(code).toBe(0);
 });
 
+test('an operation counts as requested by a recording, also if something open could have been refused', async () => {
+  const { out } = await verifyHar([...good, posted(503)]);
+  expect(out).toMatch(/2 succeeded, 1 never succeeded, \d+ not sent\n +send-message: 0 of 1 succeeded, 1 × 503/);
+  expect((await verifyHar([...good, posted(200)])).out).toMatch(/operations +3 succeeded,/);
+});
+
 test('a live run fails on a request that fails now and then only if asked to', async () => {
   const unsteady = () => {
     let lists = 0;

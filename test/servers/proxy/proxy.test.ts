@@ -86,6 +86,24 @@ test('a read is sent again if the API closed the kept connection, and another re
   expect(new Set(requests.slice(2))).toHaveProperty('size', 2);
 });
 
+test('a read that is sent again gets a new connection, even if the API had closed all kept ones', async () => {
+  const used = new Set<unknown>();
+  const waiting: (() => void)[] = [];
+  const server = createServer(({ socket }, response) => {
+    if (used.has(socket)) return socket.resetAndDestroy();
+    used.add(socket);
+    waiting.push(() => response.end('sent'));
+    // The first two requests get their responses together, so that two connections are kept.
+    if (used.size > 1) for (const respond of waiting.splice(0)) respond();
+  });
+  server.keepAliveTimeout = 60_000;
+  const { url } = await proxied(server);
+  const texts = await Promise.all([fetch(url), fetch(url)].map(async (response) => (await response).text()));
+  expect(texts).toEqual(['sent', 'sent']);
+  const again = await fetch(url);
+  expect([again.status, await again.text()]).toEqual([200, 'sent']);
+});
+
 test('an early response to a large upload arrives', async () => {
   const { port, passed } = await proxied((_, response) => {
     response.writeHead(413, { Connection: 'close' }).end('too large', () => {

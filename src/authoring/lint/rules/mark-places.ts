@@ -2,6 +2,13 @@ import { ASPECT_DEFINITIONS, admitsAnything, hasType } from '../../../contract/a
 import { ASPECTS, marksOn } from '../../../contract/model/index.ts';
 import { checkEachElement, type LintRule } from '../rule.ts';
 
+/** The kinds of elements on which a source can have `needs`, in words too. */
+const PLACES_OF_NEEDS: Readonly<Record<string, readonly [kind: string, inWords: string]>> = {
+  https: ['info', 'needs: https is for a source at info'],
+  identifier: ['property', 'needs: identifier is for the source of a property'],
+};
+const OPERATION = ['operation', 'needs is for the source of an operation'] as const;
+
 /** A mark is where a reader looks for the answer: on a kind of element that its aspect allows, once on each element. */
 export const markPlaces: LintRule = {
   id: 'mark-places',
@@ -21,10 +28,9 @@ export const markPlaces: LintRule = {
       seen.add(aspect);
     }
     for (const { entry, pointer: at } of marksOn(element, 'x-source')) {
-      if (entry.needs === undefined || kind === (entry.needs === 'https' ? 'info' : 'operation')) continue;
-      const place =
-        entry.needs === 'https' ? 'needs: https is for a source at info' : 'needs is for the source of an operation';
-      report(`${at}/needs`, `${place}. Remove it, or move the source.`);
+      if (entry.needs === undefined) continue;
+      const [of, place] = PLACES_OF_NEEDS[String(entry.needs)] ?? OPERATION;
+      if (kind !== of) report(`${at}/needs`, `${place}. Remove it, or move the source.`);
     }
     if (node['x-tags'] !== undefined && kind !== 'named schema') {
       report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Remove it.');

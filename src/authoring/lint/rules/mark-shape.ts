@@ -36,7 +36,10 @@ const TEXT_PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: st
   aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
   question: [/\S\?$/, 'a question that can be sent as it is, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
-  needs: [/^(parameters|list|https|value \/.+)$/, 'parameters, list, https, or value and a JSON pointer'],
+  needs: [
+    /^(parameters|list|identifier|https|value \/.+)$/,
+    'parameters, list, identifier, https, or value and a JSON pointer',
+  ],
   covers: [/^operations$/, 'operations'],
   'x-asked': [DATE_PATTERN, 'the date on which the owner was asked, such as 2026-11-30'],
 };

@@ -4,6 +4,7 @@ import type { SentProbe } from './filter-queries.ts';
 import { filteredLists } from './filtered-lists.ts';
 import { furtherReads, furtherRefusals, furtherWrites } from './further-values.ts';
 import { listedNames, secondPages } from './named-by-responses.ts';
+import { optionalArguments } from './optional-arguments.ts';
 import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
 import { readsAfterwards } from './reads-afterwards.ts';
 import { refusedRequests } from './refused-requests.ts';
@@ -18,7 +19,7 @@ import { writes } from './writes.ts';
 const PROBES: readonly ProbeDefinition[] = sortByDependencies([
   ...[validReads, undocumentedRequests, refusedRequests, writes],
   ...[furtherReads, furtherWrites, furtherRefusals, unusualTexts],
-  ...[secondPages, listedNames, filteredLists, simultaneousWrites, readsAfterwards],
+  ...[secondPages, listedNames, filteredLists, optionalArguments, simultaneousWrites, readsAfterwards],
 ]);
 
 function sortByDependencies(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {

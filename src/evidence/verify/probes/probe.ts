@@ -49,6 +49,12 @@ export interface Probe {
 /** The lengths of the texts in a body: of the first of several texts, which may be a title, and of the others. */
 export type TextLengths = readonly [first?: number, others?: number];
 
+/** A run of a tool that the user named: the values of its path, and its body as JSON. */
+export interface NamedRun {
+  readonly values: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** The resources and credentials that a run knows. */
 export interface KnownResources {
   /** Values that exist and that the key can access, by the name of a path parameter or a field. */
@@ -69,8 +75,8 @@ export interface KnownResources {
   readonly unstatedKeys?: ReadonlySet<string>;
   /** The parameters of the first tool that the user named. */
   readonly toolArguments: unknown;
-  /** Runs of further tools, or of the same one with other parameters: the values of their path, and their body. */
-  readonly furtherRuns?: readonly { readonly values: Readonly<Record<string, string>>; readonly body: string }[];
+  /** All runs of tools that the user named, the one with `toolArguments` first. */
+  readonly runs?: readonly NamedRun[];
   readonly surfaces: ReadonlySet<string>;
   /** An id that does not exist; `undefined` if absent resources are not requested. */
   readonly absent: string | undefined;

@@ -58,7 +58,11 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
       ? []
       : [0, 1].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
   const inaccessible = integers.flatMap(({ name }) => known.inaccessible.get(name) ?? []);
-  const keys = [...(operation.method === 'get' ? [] : (['missing'] as const)), ...INVALID_KEYS];
+  // Reads store nothing, so that those without a key are sent more often: a server may check the key only sometimes.
+  const keys = [
+    ...Array.from({ length: operation.method === 'get' ? 3 : 1 }, () => 'missing' as const),
+    ...INVALID_KEYS,
+  ];
   const [keyScheme] = undocumentedSchemes(operation);
   yield [
     ...keys.map((key): RequestOverrides => ({ key })),

@@ -1,20 +1,18 @@
-import type { ExactJson } from '../../../contract/model/index.ts';
+import { type ExactJson, type ExactJsonObject, toJsonText } from '../../../contract/model/index.ts';
+import { TEXT_KINDS, type TextKind } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { TextLengths } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
 import { textChanges, withRepeats } from './writes.ts';
 
-/** Writes a text with the characters of ASCII that mean something in JSON, SQL, shells, templates, addresses or markup. */
-const quotedCharacters = (number: number, length: number): string =>
-  `"Is ${number} Bob's?" 100% {of} [it] $a & b;\\n\t#1 https://check.invalid/?a=1`.padEnd(length, ' check');
-
-/** Writes a text in several scripts, two of them from right to left, and with emoji of several code points. */
-const scripts = (number: number, length: number): string =>
-  `${number} \u041f\u0440\u0438\u0432\u0435\u0442 \u4f60\u597d \u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627 \u{1f469}\u200d\u{1f467}\u{1f680}`.padEnd(
-    length,
-    ' check',
-  );
+/** Writes a text with a sample of each kind in one writing, and a number. */
+const textIn =
+  (writing: TextKind['writing']) =>
+  (number: number, length: number): string =>
+    [number, ...TEXT_KINDS.flatMap((kind) => (kind.writing === writing ? (kind.sample ?? []) : []))]
+      .join(' ')
+      .padEnd(length, ' check');
 
 /** Texts that look like other values of JSON, one character, and white space alone. */
 const SHORT_TEXTS: readonly ((number: number) => string)[] = [
@@ -24,9 +22,21 @@ const SHORT_TEXTS: readonly ((number: number) => string)[] = [
   (number) => ' '.repeat(1 + (number % 10)),
 ];
 
-/** A body whose texts have {@link quotedCharacters}. */
+/** A body whose texts have the characters of ASCII that mean something in JSON, SQL, shells, templates or addresses. */
 export const quotedTexts = (request: RequestFactory, lengths: TextLengths | undefined): Record<string, ExactJson> =>
-  textChanges(request, lengths)(quotedCharacters);
+  textChanges(request, lengths)(textIn('ascii'));
+
+/** Writes a body as JSON with white space and escapes, which mean nothing (RFC 8259, sections 2 and 7). */
+const writtenOtherwise = (body: ExactJsonObject): string =>
+  ` { ${toJsonText(body)
+    .slice(1, -1)
+    .replaceAll(/:"[A-Za-z]/g, escapeLast)} }\n`;
+
+const escapeLast = (text: string): string =>
+  `${text.slice(0, -1)}\\u${text
+    .charCodeAt(text.length - 1)
+    .toString(16)
+    .padStart(4, '0')}`;
 
 /**
  * Valid writes with unusual texts. They come after the refusals, so that they also show whether the key still works after wrong
@@ -42,10 +52,10 @@ export const unusualTexts: ProbeDefinition = {
       .flatMap((request) => {
         const changed = textChanges(request, known.lengths?.get(request.operation));
         return [
-          ...[quotedCharacters, scripts, ...SHORT_TEXTS].map((change) =>
+          ...[textIn('ascii'), textIn('scripts'), ...SHORT_TEXTS].map((change) =>
             withRepeats(() => request.make({ fields: changed(change) })),
           ),
-          request.make({ headers: { accept: '*/*' } }),
+          request.make({ headers: { accept: '*/*' }, body: writtenOtherwise(request.body()) }),
         ];
       }),
 };

@@ -48,10 +48,7 @@ export function withRepeats(make: () => Probe): Probe {
 }
 
 /** Requests that run a tool, also with an unknown name and with other arguments: how a server treats these is open. */
-function toolRunVariants(
-  request: RequestFactory,
-  { toolArguments, furtherRuns = [], unstatedKeys }: KnownResources,
-): Probe[] {
+function toolRunVariants(request: RequestFactory, { toolArguments, runs = [], unstatedKeys }: KnownResources): Probe[] {
   const unknown = parametersWithoutNotFound(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
@@ -60,7 +57,7 @@ function toolRunVariants(
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
   const others = argumentVariants(isJsonObject(parameters) ? parameters : {});
   const variants = others.map((sent) => ({ body: toJsonText(sent) }));
-  return [{}, ...furtherRuns, ...unknown, ...keyless, ...variants].map(request.make);
+  return [{}, ...runs.slice(1), ...unknown, ...keyless, ...variants].map(request.make);
 }
 
 /**

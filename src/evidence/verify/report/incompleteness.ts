@@ -87,13 +87,14 @@ function notJudgeableText(why: UntestedReason, report: Report, surface: string):
   const isOther = surface !== report.contract.model.surfaces[0].name;
   if (isOther && !report.isRecorded && ['not-found', 'no-json', 'redirected'].includes(why.kind))
     return `no ${surface} was found there; check the address of --${surface}, and --${surface}-name`;
-  const [text, advice] = notJudgeableParts(why, report);
+  const [text, advice] = notJudgeableParts(why, report, isOther);
   return `${text}; ${report.isRecorded ? 'record a request to the API that succeeds' : advice}`;
 }
 
 function notJudgeableParts(
   why: Exclude<UntestedReason, { readonly kind: 'unanswered' }>,
   report: Report,
+  isOther: boolean,
 ): readonly [text: string, advice: string] {
   const { exchanges, stopped } = report;
   switch (why.kind) {
@@ -106,7 +107,9 @@ function notJudgeableParts(
     case 'refused':
       return [
         `no request succeeded: the valid ones were refused with ${joinStatuses(why.statuses)}`,
-        refusalAdvice(why.statuses),
+        isOther && why.statuses.every((status) => status === 401 || status === 403)
+          ? HEADERS_ADVICE
+          : refusalAdvice(why.statuses),
       ];
     case 'no-json': {
       const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
@@ -125,6 +128,8 @@ function retryAdvice({ exchanges }: Report): string {
   return `run it again ${wait}, or more slowly with --rate`;
 }
 
+/** Advice for a surface whose authentication is open. */
+const HEADERS_ADVICE = 'set COLLOQUY_TOOLKIT_HEADERS to the headers that it needs';
 const NEEDS_HEADER = '; does it need a header? add --header';
 
 /** Returns advice for a server that refuses all valid requests, by the statuses of its responses. */

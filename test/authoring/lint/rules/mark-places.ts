@@ -25,6 +25,11 @@ describeRule('colloquy/mark-places', [
     'needs: https is for a source at info',
   ],
   [
+    'an identifier that is an operation',
+    { '/paths/~1toolkit~1run~1/post/x-source/0/needs': 'identifier' },
+    'needs: identifier is for the source of a property',
+  ],
+  [
     'words on a body, where no source stands either',
     { '/paths/~1toolkit~1run~1/post/requestBody/x-unspecified': mark('elsewhere') },
     misplaced('elsewhere'),

@@ -11,6 +11,7 @@ const text = (type: string, raw: string, status = 200): Partial<Reply> => ({
   headers: { 'content-type': type },
   raw,
 });
+const conflict: Partial<Reply> = { status: 409, body: { message: 'No.' } };
 const HTML = text('text/html; charset=utf-8', '<!doctype html><title>Welcome</title>');
 
 /** Changes what one operation responds to a request that it accepts. */
@@ -148,6 +149,9 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     'a user fails': failing('memory', ({ body }) => body.agent_user_id !== undefined),
     'the second agent fails': failing('memory', isSecond),
+    'a user is in conflict': replyOf('memory', conflict, ({ body }) => body.agent_user_id !== undefined),
+    'the second user is in conflict': replyOf('memory', conflict, ({ body }) => body.agent_user_id === 312),
+    'the second agent is in conflict': replyOf('memory', conflict, isSecond),
   },
   'POST …/memories/ refuses what its fields exclude': {
     'no title': accepting('body', ({ name, body }) => name === 'memory' && body.title === undefined),
@@ -215,6 +219,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'quotes fail': failing('message', ({ body }) => String(body.content).includes('"')),
     'emoji fail': failing('message', ({ body }) => /\p{Emoji_Presentation}/u.test(String(body.content))),
     'other scripts are refused': refusing('body', (asked) => isMessage(asked) && /[^\0-\u024f]/.test(content(asked))),
+    'escapes in JSON are refused': refusing('body', ({ name, text: sent }) => name === 'message' && /\\u/.test(sent)),
+    'white space in JSON is refused': refusing(
+      'body',
+      ({ name, text: sent }) => name === 'message' && /^\s/.test(sent),
+    ),
     'no second message to a conversation': refusing(
       'body',
       ({ name, id, count, isJson }) => name === 'message' && id === '42' && count > 1 && isJson,
@@ -454,6 +463,21 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     '403 in the second conversation': statusFor('key', 403, isSecond),
     'only as X-API-Key': onlyByKeyHeader(),
+    'none for the list of conversations, 1 in 3': accepting(
+      'key',
+      ({ name, headers, wrongKeys }) =>
+        name === 'conversations' && headers.authorization === undefined && wrongKeys % 3 === 0,
+    ),
+    '500 for an empty key and the list of agents': statusFor(
+      'key',
+      500,
+      ({ name, headers }) => name === 'agents' && headers.authorization?.trim() === 'Bearer',
+    ),
+    '500 for a longer key and messages': statusFor(
+      'key',
+      500,
+      ({ name, headers }) => name === 'message' && headers.authorization?.endsWith('-2') === true,
+    ),
   },
   'a key without access yields 403': {
     'it is served': accepting('inaccessible'),
@@ -571,6 +595,8 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'of another tool': bodyOf('context', ({ function_name: name }) =>
       definitionOf(name === 'forecast' ? 'alerts' : 'forecast'),
     ),
+    'with 400, 1 in 2': replyOf('context', { status: 400, body: { message: 'No.' } }, each(2)),
+    'with 410, 1 in 3': replyOf('context', { status: 410, body: { message: 'No.' } }, each(3)),
     'a failure for another tool': replyOf(
       'context',
       { status: 500, body: { message: 'No.' } },
@@ -581,12 +607,26 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'its context is returned': bodyOf('execute', (_, { tool }) => definitionOf(tool)),
     HTML: replyOf('execute', HTML),
     'HTML, 1 in 3': replyOf('execute', HTML, each(3)),
-    'by place, not by name': bodyOf('execute', (_, { body }) => {
-      const [city, days] = Object.values(body);
-      return { result: { city, days, sky: 'clear' } };
-    }),
     'not there': refusing('absent', ({ name }) => name === 'execute'),
     'a text': replyOf('execute', text('text/plain', 'clear')),
+    'an optional parameter is demanded': refusing(
+      'body',
+      ({ name, tool, body }) => name === 'execute' && tool === 'forecast' && body.days === undefined,
+    ),
+    'an optional parameter is refused': refusing(
+      'body',
+      ({ name, tool, body }) => name === 'execute' && tool === 'forecast' && body.days !== undefined,
+    ),
+    'an optional parameter is demanded of parameters that the user did not name': refusing(
+      'body',
+      ({ name, tool, body }) => name === 'execute' && tool === 'tides' && body.unit === undefined,
+    ),
+    'the first result for each run of a tool': bodyOf('execute', (body, { tool }) =>
+      tool === 'forecast' ? { result: { city: 'Bern', days: 3, sky: 'clear' } } : body,
+    ),
+    'the second run is in conflict': replyOf('execute', conflict, ({ body }) => body.city === 'Lugano'),
+    'another tool is refused': refusing('body', ({ name, tool }) => name === 'execute' && tool === 'tides'),
+    'another tool is in conflict': replyOf('execute', conflict, ({ tool }) => tool === 'tides'),
   },
 };
 

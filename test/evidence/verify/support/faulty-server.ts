@@ -77,7 +77,11 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     run: ({ city, days = 1 }) => ({ city, days, sky: 'clear' }),
   },
   alerts: { params: ['region'], required: ['region'], run: ({ region }) => ({ region, alerts: [] }) },
-  tides: { params: ['coast'], required: ['coast'], run: ({ coast }) => ({ coast, high: '04:10' }) },
+  tides: {
+    params: ['coast', 'unit'],
+    required: ['coast'],
+    run: ({ coast, unit = 'm' }) => ({ coast, unit, high: '04:10' }),
+  },
 };
 
 export const definitionOf = (name: string) => ({
@@ -109,6 +113,11 @@ export const FAULTY_KNOWN: KnownResources = {
     ['conversation_id', INACCESSIBLE.conversation],
   ]),
   toolArguments: { city: 'Bern', days: 3 },
+  runs: [
+    { values: { tool_name: 'forecast' }, body: '{"city":"Bern","days":3}' },
+    { values: { tool_name: 'forecast' }, body: '{"city":"Lugano"}' },
+    { values: { tool_name: 'tides' }, body: '{"coast":"Ostend","unit":"ft"}' },
+  ],
   surfaces: new Set(['developer-api', 'toolkit']),
   absent: '1500000000',
 };

@@ -32,6 +32,14 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
   'metadata of up to 100 characters': {
     refuses: ({ body }) => (JSON.stringify(body.metadata ?? '').length > 100 ? 'body' : undefined),
   },
+  'users of the first agent alone': {
+    refuses: ({ name, id, body }) =>
+      name === 'memory' && id !== '7' && body.agent_user_id !== undefined ? 'absent' : undefined,
+  },
+  'users of the first agent alone, refused with 400': {
+    refuses: ({ name, id, body }) =>
+      name === 'memory' && id !== '7' && body.agent_user_id !== undefined ? 'body' : undefined,
+  },
   'further fields are refused': { refuses: ({ body }) => (body.further === undefined ? undefined : 'body') },
   'unknown queries are refused': {
     changes: (reply, asked) =>
@@ -119,8 +127,10 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
     changes: on('execute', () => (nextRandom() < 0.3 ? { status: 500, body: { message: 'No.' } } : undefined)),
   },
   'a tool that refuses parameters it does not have': {
-    refuses: ({ name, body }) =>
-      name === 'execute' && Object.keys(body).some((key) => !['city', 'days'].includes(key)) ? 'body' : undefined,
+    refuses: ({ name, tool, body }) =>
+      name === 'execute' && Object.keys(body).some((key) => !definitionOf(tool).params?.includes(key))
+        ? 'body'
+        : undefined,
   },
   'tools with titles alone': bodyOf('details', () => ({
     name: 'weather',
