@@ -6,10 +6,12 @@ import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
+import { NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
+import { answersItsRequests } from './test-doubles.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import type { CodeRequest, SourceLocation } from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
@@ -36,15 +38,19 @@ export async function checkCode(
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
-  const all = findOwnRequests(requests, paths, { ...hosts, variables });
+  const namedHosts = new NamedHosts(sources.programs, paths.origins);
+  const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
   const facts = all.flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })));
   const owned = new Set(all.map(({ request }) => request.at));
   // A request to a host that is not known may belong to this API, too.
   const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request, variables));
   const named = new Set(files.map(({ file }) => file));
+  const doubled = new Set([...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])));
   const uses = withoutUndecidedFacts(facts).flatMap(({ request, fact }) => {
     const at = findReportLocation(named, fact, request);
-    return at === undefined ? [] : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
+    return at === undefined || (isUnstatedPath(fact) && doubled.has(at.file))
+      ? []
+      : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
   const pathKey = (file: string, path: string): string =>
@@ -53,6 +59,7 @@ export async function checkCode(
   const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
   // An alternative of an address that was understood is no further path.
   const unread = others
+    .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
     .filter(({ at, path, isArgument }) => isArgument || !sent.has(pathKey(at.file, path)))
     .map(
       ({ at, path, why }): CodeUse => ({
@@ -66,6 +73,10 @@ export async function checkCode(
     unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
   };
 }
+
+/** Whether a fact is a path that is not stated. A test that answers the request made it up. */
+const isUnstatedPath = ({ verdict, key: [, , part = 'path'] }: Fact): boolean =>
+  /^(invented|excluded|unread)$/.test(verdict) && part === 'path';
 
 /** Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. */
 function findReportLocation(

@@ -10,6 +10,7 @@ import {
   PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
+import type { NamedHosts } from './named-hosts.ts';
 import { type CodeRequest, sourceKey } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
@@ -41,6 +42,7 @@ export interface HostOptions {
 export function findOwnRequests(
   requests: ReadonlySet<CodeRequest>,
   paths: StatedPaths,
+  namedHosts: NamedHosts,
   { baseUrl, ignoredHosts = [], variables = new Map() }: HostOptions,
 ): readonly OwnRequest[] {
   const { origins } = paths;
@@ -67,7 +69,15 @@ export function findOwnRequests(
     const possible = addresses
       .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
       .map((address) => ({ isServer: isApi(address), address: paths.withoutBase(address, isApi(address)) }))
-      .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
+      .filter(
+        ({ address: { path = '' } }) =>
+          !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
+      )
+      // One client for several APIs can have the address of each.
+      .filter(
+        ({ isServer, address }) =>
+          (isServer && addresses.length === 1) || namedHosts.apiOf(address.at.file) !== 'other',
+      );
     // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
     const own =
       possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
@@ -92,7 +102,8 @@ export function findOwnRequests(
           ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
             (host !== '' && likely.has(host) && origin === undefined)
-          : (shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path))));
+          : (namedHosts.apiOf(address.at.file) === 'this' && paths.isDistinctive(path)) ||
+            ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
     if (!isOwn) return [];
     // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
     if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
@@ -115,6 +126,9 @@ export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariabl
 
 const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
   (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
+
+/** Matches the path under which an API answers GraphQL, which a document of OpenAPI does not describe. */
+const GRAPHQL_PATH = /\/graphql\/?$/;
 
 /** Matches globals of a browser as hosts, such as `location`. Such a request goes to the site of the page. */
 const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
