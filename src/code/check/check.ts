@@ -13,7 +13,7 @@ import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
 import { answersItsRequests } from './test-doubles.ts';
 import { findUnreadPaths } from './unread-paths.ts';
-import type { CodeRequest, SourceLocation } from './values/index.ts';
+import { alternatives, type CodeRequest, type SourceLocation, toTextParts } from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
 
 export interface CheckedCode {
@@ -62,9 +62,10 @@ export async function checkCode(
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
     .filter(({ at, path, isArgument }) => isArgument || !sent.has(pathKey(at.file, path)))
     .map(
-      ({ at, path, why }): CodeUse => ({
+      ({ at, path, why, places }): CodeUse => ({
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
         confidence: 'certain',
+        ...(places.length > 0 && { places }),
       }),
     );
   const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
@@ -123,9 +124,23 @@ interface RequestFact {
   readonly fact: Fact;
 }
 
-/** Leaves out facts without an operation if another call of the same code shows the address of the request. */
+/**
+ * Leaves out facts without an operation if another call of the same code shows the address of the request. A call that adds a part to
+ * the address, as in `send(`${url}/${id}`)`, is a request of its own.
+ */
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
-  const locationKey = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
-  const decidedAt = new Set(facts.filter(({ fact }) => !fact.isUndecided).map(({ request }) => locationKey(request)));
-  return facts.filter(({ request, fact }) => !fact.isUndecided || !decidedAt.has(locationKey(request)));
+  const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+  const listParts = ({ request: { url } }: RequestFact): readonly string[] =>
+    alternatives(url).flatMap((one) =>
+      toTextParts(one).flatMap((part) => ('text' in part && part.text !== '' ? [locationKey(part.at)] : [])),
+    );
+  const decided = facts.filter(({ fact }) => !fact.isUndecided);
+  const decidedAt = new Set(decided.map(({ request }) => locationKey(request.at)));
+  const decidedParts = new Set(decided.flatMap(listParts));
+  return facts.filter(
+    (each) =>
+      !each.fact.isUndecided ||
+      !decidedAt.has(locationKey(each.request.at)) ||
+      listParts(each).some((part) => !decidedParts.has(part)),
+  );
 }

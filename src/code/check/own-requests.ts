@@ -101,7 +101,7 @@ export function findOwnRequests(
         (isOpen
           ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-            (host !== '' && likely.has(host) && origin === undefined)
+            (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
           : (namedHosts.apiOf(address.at.file) === 'this' && paths.isDistinctive(path)) ||
             ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
     if (!isOwn) return [];
@@ -150,8 +150,11 @@ function shareOfStatedPaths(
     [...byHost].map(([host, sent]) => {
       const addresses = sent.flatMap(({ address }) => (address.path === undefined || address.isCut ? [] : [address]));
       const distinct = new Set(addresses.map(({ path = '' }) => path));
-      const statedPaths = [...distinct].filter((path) => paths.isStated(path));
-      const isDistinctive = addresses.some(({ path, base }) => base !== undefined || paths.isDistinctive(path));
+      const statedPaths = [...distinct].filter((path) => paths.isStated(path) || paths.lacksPrefix(path));
+      const isDistinctive = addresses.some(
+        ({ path = '', base }) =>
+          base !== undefined || paths.isDistinctive(path) || (/^\/[^/]+\/\w/.test(path) && paths.lacksPrefix(path)),
+      );
       return [host, isDistinctive ? statedPaths.length / distinct.size : 0];
     }),
   );
@@ -183,6 +186,11 @@ export class StatedPaths {
 
   isStated(path: string): boolean {
     return this.#verdicts.findStatedPath(path) !== undefined;
+  }
+
+  /** Whether a path is stated below a prefix, which the base address of the client may contain. */
+  lacksPrefix(path: string): boolean {
+    return this.#verdicts.lacksPrefix(path);
   }
 
   /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
@@ -232,7 +240,7 @@ export class StatedPaths {
 
   isBelowSurface({ path, origin }: RequestAddress): boolean {
     if (path === undefined || origin !== undefined) return false;
-    return this.#verdicts.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
+    return this.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
   }
 
   /** Removes the base path of a server from an address, so that its path is like the paths of the document. */

@@ -190,3 +190,30 @@ test('a table of statuses in another file is not an expectation of this API', as
   const client = `import { explain } from './texts';\nconst r = await fetch('https://api.shop.com/shops/1/orders'); explain(r.status);`;
   expect(await reported({ 'a.js': client, 'texts.js': table })).toEqual([]);
 });
+
+test('the `else` of a loop does not end a function', async () => {
+  const program = `import requests
+def send(self):
+    for _ in range(2):
+        if self.ready: break
+    else:
+        raise RuntimeError("not ready")
+    return requests.get("https://api.shop.com/shops/1/orders").json()[0]["total"]
+`;
+  expect(await reported({ 'a.py': program })).toEqual([
+    'a.py invented GET /shops/{owner}/orders response field [].total',
+  ]);
+});
+
+test('a helper called with an address that is not known is reported if the call writes a part of it', async () => {
+  const program = `const send = (path) => fetch(\`https://api.shop.com\${path}\`);
+send('/shops/1/orders');
+export const remove = (url, id) => send(\`\${url}/all/\${id}\`);`;
+  expect(await reported({ 'a.js': program })).toEqual(['a.js unread GET /{…}/all/{…}']);
+});
+
+test('a path in several calls that are not known is reported once, with its places', async () => {
+  const program =
+    "export const f = (client) => [client.run('/shops/1/orders'), client.run('/shops/1/orders')];\nexport const g = (client) =>\n  client.run('/shops/1/orders');";
+  expect(await reported({ 'a.js': program })).toEqual(['a.js unread /shops/1/orders and 2']);
+});

@@ -122,8 +122,14 @@ function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
   );
 }
 
+/** Reads the `else` of a loop. It runs unless `break` ends the loop. */
 function readElse(reader: PythonReader, node: Node): readonly CodeStatement[] {
-  return fieldNodes(node, 'alternative').flatMap((clause) => readBody(reader, clause));
+  return fieldNodes(node, 'alternative').map((clause) => ({
+    ...toPosition(clause),
+    kind: 'branch',
+    test: undefined,
+    blocks: [readBody(reader, clause), []],
+  }));
 }
 
 function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
