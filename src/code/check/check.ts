@@ -1,12 +1,12 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { displayPath, PLACEHOLDER } from './address.ts';
+import { displayPath, findAddresses, PLACEHOLDER } from './address.ts';
 import type { CodeUse } from './code-use.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
-import { NamedHosts } from './named-hosts.ts';
+import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
 import { selectReportedUses } from './reported-uses.ts';
@@ -40,7 +40,16 @@ export async function checkCode(
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
   const namedHosts = new NamedHosts(sources.programs, paths.origins);
   const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
-  const facts = all.flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })));
+  const shared = findSharedClients(requests, namedHosts);
+  const facts = all
+    .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
+    .filter(
+      ({ request, fact: { at, key, verdict } }) =>
+        key.length === 2 ||
+        !/^(excluded|invented|unread)$/.test(verdict) ||
+        !shared.has(locationKey(request.at)) ||
+        namedHosts.apiOf(at.file) === 'this',
+    );
   const owned = new Set(all.map(({ request }) => request.at));
   // A request to a host that is not known may belong to this API, too.
   const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request, variables));
@@ -78,6 +87,15 @@ export async function checkCode(
 /** Whether a fact is a path that is not stated. A test that answers the request made it up. */
 const isUnstatedPath = ({ verdict, key: [, , part = 'path'] }: Fact): boolean =>
   /^(invented|excluded|unread)$/.test(verdict) && part === 'path';
+
+const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+
+/** Finds the calls that send requests to this API and to others. What the code around them reads is not expected of this API alone. */
+function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: NamedHosts): ReadonlySet<string> {
+  const isOfOther = (request: CodeRequest): boolean =>
+    findAddresses(request).some(({ at }) => apiOfRequest(namedHosts, request, at) === 'other');
+  return new Set([...requests].filter(isOfOther).map(({ at }) => locationKey(at)));
+}
 
 /** Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. */
 function findReportLocation(
@@ -129,7 +147,6 @@ interface RequestFact {
  * the address, as in `send(`${url}/${id}`)`, is a request of its own.
  */
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
-  const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
   const listParts = ({ request: { url } }: RequestFact): readonly string[] =>
     alternatives(url).flatMap((one) =>
       toTextParts(one).flatMap((part) => ('text' in part && part.text !== '' ? [locationKey(part.at)] : [])),

@@ -1,5 +1,6 @@
 import { LOCAL_ORIGIN } from './address.ts';
 import type { CodeStatement, Expression, ObjectEntry, Pattern, Program } from './program.ts';
+import type { CodeRequest, SourceLocation } from './values/index.ts';
 
 /** Matches the words of names for the address of an API, such as `API_BASE` and `defaultApiRoot`. */
 const ADDRESS_WORD = /^(api|base|root|endpoint|host|server|domain)$/;
@@ -39,6 +40,14 @@ export class NamedHosts {
     return this.#owners.size > 0 && words.some((word) => this.#otherOwners.has(word)) ? 'other' : undefined;
   }
 }
+
+/** Returns the API that a request is for, by the file with its path, or that with the innermost call that leads to it. */
+export const apiOfRequest = (
+  hosts: NamedHosts,
+  { calls }: CodeRequest,
+  path: SourceLocation,
+): 'this' | 'other' | undefined =>
+  [path, ...calls.toReversed()].map(({ file }) => hosts.apiOf(file)).find((api) => api !== undefined);
 
 /** Returns the name of the owner in a host, such as `shop` in `https://api.shop.com`; `undefined` if the host has no owner. */
 function readOwner(text: string): string | undefined {

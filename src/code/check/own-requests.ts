@@ -10,7 +10,7 @@ import {
   PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
-import type { NamedHosts } from './named-hosts.ts';
+import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { type CodeRequest, sourceKey } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
@@ -76,7 +76,7 @@ export function findOwnRequests(
       // One client for several APIs can have the address of each.
       .filter(
         ({ isServer, address }) =>
-          (isServer && addresses.length === 1) || namedHosts.apiOf(address.at.file) !== 'other',
+          (isServer && addresses.length === 1) || apiOfRequest(namedHosts, request, address.at) !== 'other',
       );
     // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
     const own =
@@ -102,11 +102,12 @@ export function findOwnRequests(
           ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
             (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
-          : (namedHosts.apiOf(address.at.file) === 'this' && paths.isDistinctive(path)) ||
+          : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
             ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
     if (!isOwn) return [];
     // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
-    if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
+    const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
+    if (!isOpen && isOfApplication && !request.isOpen && !request.isInProcess) {
       const why = 'without a host it goes to the application itself';
       return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
     }

@@ -82,7 +82,7 @@ function joinDeclaredFields(uses: readonly CodeUse[]): readonly CodeUse[] {
 }
 
 /** Matches the parts of an operation of which the same fact can be at several locations. */
-const JOINED_PART = /^((response|body) field|(response )?header|query|status)$/;
+const JOINED_PART = /^(body|(response|body) field|(response )?header|query|status)$/;
 
 /**
  * Joins the reports of one fact in a file. Of the parts of an operation that cannot be judged for the same reason, only the first is
@@ -91,7 +91,7 @@ const JOINED_PART = /^((response|body) field|(response )?header|query|status)$/;
 function joinPlaces(uses: readonly CodeUse[]): readonly CodeUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { file, verdict, key, fact, why = '' } = use;
-    if (!/^(invented|unread)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
+    if (!/^(excluded|invented|unread)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
     const cause = verdict === 'unread' ? [...key.slice(0, 2), why.replace(/; written in .*$/, '')] : [file, fact];
     return JSON.stringify([verdict, ...cause]);
   });

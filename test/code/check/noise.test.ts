@@ -97,7 +97,8 @@ test.for<[string, Files]>([
 
 test('one client for two APIs: the paths of each are those of the files with its name', async () => {
   const project = {
-    'git/api.js': "export const config = { base: '' };\nexport const send = (path) => fetch(`${config.base}${path}`);",
+    'git/api.js':
+      "export const config = { base: '' };\nexport async function send(path) {\n const r = await fetch(`${config.base}${path}`); if (r.status === 418) wait(); return r; }",
     'git/mart/a.js':
       "import { send } from '../api';\nexport const API_ROOT = 'https://mart.com';\nsend('/shops/1/prices'); send('/shops/1/orders');",
     'git/shop/a.js':
@@ -216,4 +217,34 @@ test('a path in several calls that are not known is reported once, with its plac
   const program =
     "export const f = (client) => [client.run('/shops/1/orders'), client.run('/shops/1/orders')];\nexport const g = (client) =>\n  client.run('/shops/1/orders');";
   expect(await reported({ 'a.js': program })).toEqual(['a.js unread /shops/1/orders and 2']);
+});
+
+const CONFIGURATION = `url = "https://api.shop.com/shops/$OWNER/orders"
+request = POST
+-H "Content-Type: application/json"
+header = "X-Trace: 1"
+data = "{\\"total\\": 1}"`.replace(
+  '-H "Content-Type: application/json"\n',
+  'header: "Content-Type: application/json"\n',
+);
+
+test.for([
+  ['the input', `curl -sS -K - <<EOF\n${CONFIGURATION.replaceAll('\\', '\\\\')}\nEOF`],
+  [
+    'a file that the script writes',
+    `cat > request.conf <<EOF\n${CONFIGURATION.replaceAll('\\', '\\\\')}\nEOF\ncurl --config request.conf`,
+  ],
+])('the options of curl in %s are those of the command', async ([, program]) => {
+  expect(await reported({ 'a.sh': program })).toEqual(
+    expect.arrayContaining([
+      'a.sh invented POST /shops/{owner}/orders header X-Trace',
+      'a.sh invented POST /shops/{owner}/orders body field total',
+    ]),
+  );
+});
+
+test('a configuration of curl in another file is not known', async () => {
+  expect(await reported({ 'a.sh': 'curl -K request.conf https://api.shop.com/shops/1/orders' })).toEqual([
+    'a.sh unread ? /shops/1/orders',
+  ]);
 });

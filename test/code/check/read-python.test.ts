@@ -37,7 +37,10 @@ const CASES: readonly (readonly [string, string])[] = [
   ],
   ['any(x["a"] for x in y)', 'any(y.map((x) => {return x.a}))'],
   ['f = lambda a, b=1, *c, **d: a', 'f = (a, b = 1, *c, **d) => {return a}'],
-  ['for i, x in enumerate(xs):\n  f(x)\nelse: g()', 'for ([i, x] of enumerate(xs)) {f(x)}; if (undefined) {g()} else {}'],
+  [
+    'for i, x in enumerate(xs):\n  f(x)\nelse: g()',
+    'for ([i, x] of enumerate(xs)) {f(x)}; if (undefined) {g()} else {}',
+  ],
   ['while True: f()', 'for (true) {f()}'],
   ['with open() as f, a(): g()', 'f = open(); a(); g()'],
   [

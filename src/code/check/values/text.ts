@@ -64,7 +64,7 @@ function isEmptyIdentifier(
   if (before === undefined) return isBeforePath;
   const last = before.kind === 'text' ? before.parts.at(-1) : undefined;
   const text = last !== undefined && 'text' in last ? last.text : '';
-  const isAfterName = /\w\/$/.test(text) || (text === '/' && isEmptyIdentifier(values, index - 2, at));
+  const isAfterName = /\w\/$/.test(text) || (text === '/' && index > 2);
   return isAfterName && (after === undefined || isBeforePath);
 }
 
