@@ -248,3 +248,36 @@ test('a configuration of curl in another file is not known', async () => {
     'a.sh unread ? /shops/1/orders',
   ]);
 });
+
+test.for([
+  [
+    'a function of the program',
+    `def with_headers(f):
+    def inner(*args, **kwargs):
+        kwargs["headers"] = {"X-Trace": "1"}
+        return f(*args, **kwargs)
+    return inner
+@with_headers`,
+    ['a.py invented GET /shops/{owner}/orders header X-Trace'],
+  ],
+  [
+    'a function with arguments',
+    `def with_header(name):
+    def decorate(f):
+        def inner(owner):
+            return f(owner, headers={name: "1"})
+        return inner
+    return decorate
+@with_header("X-Trace")`,
+    ['a.py invented GET /shops/{owner}/orders header X-Trace'],
+  ],
+  ['a function of a library', '@vendor.signed', []],
+] as const)('a decorator adds headers: %s', async ([, decorator, expected]) => {
+  const program = `import requests
+${decorator}
+def list_orders(owner, headers=None):
+    return requests.get(f"https://api.shop.com/shops/{owner}/orders", headers=headers)
+list_orders("a")
+`;
+  expect(await reported({ 'a.py': program })).toEqual(expected);
+});
