@@ -69,6 +69,8 @@ export async function checkCode(
   // An alternative of an address that was understood is no further path.
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
+    // Next to requests that were found, an address alone is a setting.
+    .filter(({ path }) => all.length === 0 || !path.includes('://'))
     .filter(({ at, path, isArgument }) => isArgument || !sent.has(pathKey(at.file, path)))
     .map(
       ({ at, path, why, places }): CodeUse => ({

@@ -189,9 +189,9 @@ export class StatedPaths {
     return this.#verdicts.findStatedPath(path) !== undefined;
   }
 
-  /** Whether a path is stated below a prefix, which the base address of the client may contain. */
+  /** Whether a path is stated below a prefix, which the base address of the client may contain. A stated address has its prefix. */
   lacksPrefix(path: string): boolean {
-    return this.#verdicts.lacksPrefix(path);
+    return this.origins.size === 0 && this.#verdicts.lacksPrefix(path);
   }
 
   /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
@@ -241,7 +241,7 @@ export class StatedPaths {
 
   isBelowSurface({ path, origin }: RequestAddress): boolean {
     if (path === undefined || origin !== undefined) return false;
-    return this.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
+    return this.#verdicts.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
   }
 
   /** Removes the base path of a server from an address, so that its path is like the paths of the document. */

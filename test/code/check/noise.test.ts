@@ -19,7 +19,10 @@ const contract = contractFrom(
           responses: { 200: { description: 'ok', content: json({ type: 'array', items: object({ id: text }) }) } },
         },
         post: {
-          requestBody: { required: true, content: json({ ...object({ kind: text }), required: ['kind'] }) },
+          requestBody: {
+            required: true,
+            content: json({ type: 'object', properties: { kind: text }, required: ['kind'] }),
+          },
           responses: { 201: { description: 'ok', content: json(object({ id: text })) } },
         },
       },
@@ -115,7 +118,7 @@ test.for([
   ['a mocked function', `vi.mocked(fetch).mockResolvedValue(1);\n${POST_TOKEN}`],
   ['an assignment', `globalThis.fetch = () => 1;\n${POST_TOKEN}`],
   ['a constant', `vi.mock('axios');\nObject.assign(config, { base: 'https://api.shop.com' });`],
-])('a test that answers its requests makes up their paths: %s', async ([, program]) => {
+] as const)('a test that answers its requests makes up their paths: %s', async ([, program]) => {
   expect(await reported({ 'a.test.js': program })).toEqual([]);
 });
 
@@ -161,7 +164,7 @@ test.for([
     'a default next to a value',
     `export const run = (params) => ${SEND("JSON.stringify(params === undefined ? {} : { kind: 'a' })")};`,
   ],
-])('a body that can be another one is not judged: %s', async ([, program]) => {
+] as const)('a body that can be another one is not judged: %s', async ([, program]) => {
   expect(await reported({ 'a.js': program })).toEqual([]);
 });
 
@@ -234,7 +237,7 @@ test.for([
     'a file that the script writes',
     `cat > request.conf <<EOF\n${CONFIGURATION.replaceAll('\\', '\\\\')}\nEOF\ncurl --config request.conf`,
   ],
-])('the options of curl in %s are those of the command', async ([, program]) => {
+] as const)('the options of curl in %s are those of the command', async ([, program]) => {
   expect(await reported({ 'a.sh': program })).toEqual(
     expect.arrayContaining([
       'a.sh invented POST /shops/{owner}/orders header X-Trace',
@@ -280,4 +283,29 @@ def list_orders(owner, headers=None):
 list_orders("a")
 `;
   expect(await reported({ 'a.py': program })).toEqual(expected);
+});
+
+test('an option that a helper takes out of its keyword arguments is not sent', async () => {
+  const program = `import requests
+def send(**kwargs):
+    key = kwargs.pop("key", None)
+    return requests.get("https://api.shop.com/shops/1/orders", params=kwargs)
+send(key="a")
+`;
+  expect(await reported({ 'a.py': program })).toEqual([]);
+});
+
+test('a path that is stated below the base path of another host is not of this API', async () => {
+  const based = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Mail', version: '1' }, servers: [{ url: 'https://api.mail.com' }] },
+      paths: {
+        '/v3/messages/{id}': { get: { parameters: [parameter('id')], responses: { 200: { description: 'ok' } } } },
+      },
+    },
+    new Map(),
+  );
+  const text = 'fetch(`${settings.url}/messages/text`)';
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: based, sets: [] });
+  expect(uses).toEqual([]);
 });
