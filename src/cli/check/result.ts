@@ -20,14 +20,30 @@ export const factText = ({ fact, operations = [] }: CodeUse): string =>
   operations.length > 1 ? `${fact}, in ${operations.length} operations` : fact;
 
 /** Explains a fact, a line each: the reason, the closest name in the contract, and the question of the open point. */
-export function explainUse({ verdict, confidence, id, question, nearest, why }: CodeUse): readonly string[] {
+export function explainUse({
+  verdict,
+  confidence,
+  id,
+  question,
+  nearest,
+  why,
+  places = [],
+}: CodeUse): readonly string[] {
   const isLikely = confidence === 'likely' && /^(excluded|invented)$/.test(verdict);
   return [
     ...(isLikely ? ['likely: the code does not show for certain that it relies on this'] : []),
     ...(why === undefined ? [] : [why]),
+    ...(places.length === 0 ? [] : [`also at ${listPlaces(places)}`]),
     ...(nearest === undefined ? [] : [`nearest: ${nearest}`]),
     ...(id === undefined || verdict === 'stated' ? [] : [question === undefined ? id : `${id}: ${question}`]),
   ];
+}
+
+const MAX_PLACES = 5;
+
+function listPlaces(places: NonNullable<CodeUse['places']>): string {
+  const shown = places.slice(0, MAX_PLACES).map(({ file, line }) => `${file}:${line}`);
+  return [...shown, ...(places.length > MAX_PLACES ? [`${places.length - MAX_PLACES} more`] : [])].join(', ');
 }
 
 /** Lists the guess of each assumption set at the open point of a fact. */

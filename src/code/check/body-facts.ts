@@ -93,10 +93,13 @@ const canBeEmptyBody = (value: Value): boolean => isEmptyBody(value) || value.ki
 /** Finds the media type of a body by its header or by the library that encodes it; `undefined` if neither shows it. */
 function findMediaType({ as, type }: CodeBody, headers: SentFields): string | undefined {
   const header = findHeader(headers, 'content-type')?.value;
-  if (header !== undefined)
-    return alternatives(header)
+  if (header !== undefined) {
+    const known = alternatives(header)
       .map(knownText)
       .find((one) => one !== undefined);
+    // A client removes a header of its own that states another type than that of a form with files.
+    return as === 'multipart' && !/^multipart/i.test(known ?? '') ? undefined : known;
+  }
   if (type !== undefined) return type;
   if (as === 'form') return 'application/x-www-form-urlencoded';
   if (as === 'multipart') return 'multipart/form-data';

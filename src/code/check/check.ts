@@ -1,17 +1,19 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { displayPath, PLACEHOLDER } from './address.ts';
+import { displayPath, findAddresses, PLACEHOLDER } from './address.ts';
 import type { CodeUse } from './code-use.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
+import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
+import { answersItsRequests } from './test-doubles.ts';
 import { findUnreadPaths } from './unread-paths.ts';
-import type { CodeRequest, SourceLocation } from './values/index.ts';
+import { alternatives, type CodeRequest, type SourceLocation, toTextParts } from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
 
 export interface CheckedCode {
@@ -36,15 +38,28 @@ export async function checkCode(
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
-  const all = findOwnRequests(requests, paths, { ...hosts, variables });
-  const facts = all.flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })));
+  const namedHosts = new NamedHosts(sources.programs, paths.origins);
+  const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
+  const shared = findSharedClients(requests, namedHosts);
+  const facts = all
+    .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
+    .filter(
+      ({ request, fact: { at, key, verdict } }) =>
+        key.length === 2 ||
+        !/^(excluded|invented|unread)$/.test(verdict) ||
+        !shared.has(locationKey(request.at)) ||
+        namedHosts.apiOf(at.file) === 'this',
+    );
   const owned = new Set(all.map(({ request }) => request.at));
   // A request to a host that is not known may belong to this API, too.
   const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request, variables));
   const named = new Set(files.map(({ file }) => file));
+  const doubled = new Set([...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])));
   const uses = withoutUndecidedFacts(facts).flatMap(({ request, fact }) => {
     const at = findReportLocation(named, fact, request);
-    return at === undefined ? [] : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
+    return at === undefined || (isUnstatedPath(fact) && doubled.has(at.file))
+      ? []
+      : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
   const programs = [...sources.programs].flatMap(([file, all]) => (named.has(file) ? all : []));
   const pathKey = (file: string, path: string): string =>
@@ -53,11 +68,15 @@ export async function checkCode(
   const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
   // An alternative of an address that was understood is no further path.
   const unread = others
+    .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
+    // Next to requests that were found, an address alone is a setting.
+    .filter(({ path }) => all.length === 0 || !path.includes('://'))
     .filter(({ at, path, isArgument }) => isArgument || !sent.has(pathKey(at.file, path)))
     .map(
-      ({ at, path, why }): CodeUse => ({
+      ({ at, path, why, places }): CodeUse => ({
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
         confidence: 'certain',
+        ...(places.length > 0 && { places }),
       }),
     );
   const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
@@ -65,6 +84,19 @@ export async function checkCode(
     uses: selectReportedUses([...uses, ...unread]),
     unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
   };
+}
+
+/** Whether a fact is a path that is not stated. A test that answers the request made it up. */
+const isUnstatedPath = ({ verdict, key: [, , part = 'path'] }: Fact): boolean =>
+  /^(invented|excluded|unread)$/.test(verdict) && part === 'path';
+
+const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+
+/** Finds the calls that send requests to this API and to others. What the code around them reads is not expected of this API alone. */
+function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: NamedHosts): ReadonlySet<string> {
+  const isOfOther = (request: CodeRequest): boolean =>
+    findAddresses(request).some(({ at }) => apiOfRequest(namedHosts, request, at) === 'other');
+  return new Set([...requests].filter(isOfOther).map(({ at }) => locationKey(at)));
 }
 
 /** Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. */
@@ -112,9 +144,22 @@ interface RequestFact {
   readonly fact: Fact;
 }
 
-/** Leaves out facts without an operation if another call of the same code shows the address of the request. */
+/**
+ * Leaves out facts without an operation if another call of the same code shows the address of the request. A call that adds a part to
+ * the address, as in `send(`${url}/${id}`)`, is a request of its own.
+ */
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
-  const locationKey = ({ at }: CodeRequest): string => `${at.file}:${at.line}:${at.column}`;
-  const decidedAt = new Set(facts.filter(({ fact }) => !fact.isUndecided).map(({ request }) => locationKey(request)));
-  return facts.filter(({ request, fact }) => !fact.isUndecided || !decidedAt.has(locationKey(request)));
+  const listParts = ({ request: { url } }: RequestFact): readonly string[] =>
+    alternatives(url).flatMap((one) =>
+      toTextParts(one).flatMap((part) => ('text' in part && part.text !== '' ? [locationKey(part.at)] : [])),
+    );
+  const decided = facts.filter(({ fact }) => !fact.isUndecided);
+  const decidedAt = new Set(decided.map(({ request }) => locationKey(request.at)));
+  const decidedParts = new Set(decided.flatMap(listParts));
+  return facts.filter(
+    (each) =>
+      !each.fact.isUndecided ||
+      !decidedAt.has(locationKey(each.request.at)) ||
+      listParts(each).some((part) => !decidedParts.has(part)),
+  );
 }

@@ -21,10 +21,12 @@ export interface CodeUse {
   readonly why?: string;
   /** Whether the verdict is certain: `likely` if the host is unknown, the request has several addresses, or a type declares the field. */
   readonly confidence: Confidence;
-  /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
+  /** The fields of an operation that is not stated, or further ones of the same type. They are not reported as facts of their own. */
   readonly fields?: readonly { readonly file: string; readonly line: number; readonly field: string }[];
   /** The operations that share this line of code, if there are several: for example, of a helper that sends them all. */
   readonly operations?: readonly string[];
+  /** The further locations of the same fact. */
+  readonly places?: readonly { readonly file: string; readonly line: number; readonly column: number }[];
   /** Whether the code names the open point, in a comment or with `assume`. */
   readonly isNamed?: true;
 }

@@ -142,7 +142,8 @@ function listUnstatedFields(request: CodeRequest, { query }: RequestAddress): re
   for (const use of selectDistinctUses(request))
     if (use.of === 'field' && use.isWrapped === undefined)
       fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
-  return fields;
+  const locationKey = ({ at, field }: FieldLocation): string => `${at.file}:${at.line} ${field}`;
+  return [...new Map(fields.map((each) => [locationKey(each), each])).values()];
 }
 
 /** Returns a function that adds facts about an operation to a list. */

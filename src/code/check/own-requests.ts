@@ -10,6 +10,7 @@ import {
   PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
+import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { type CodeRequest, sourceKey } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
@@ -41,6 +42,7 @@ export interface HostOptions {
 export function findOwnRequests(
   requests: ReadonlySet<CodeRequest>,
   paths: StatedPaths,
+  namedHosts: NamedHosts,
   { baseUrl, ignoredHosts = [], variables = new Map() }: HostOptions,
 ): readonly OwnRequest[] {
   const { origins } = paths;
@@ -67,7 +69,15 @@ export function findOwnRequests(
     const possible = addresses
       .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
       .map((address) => ({ isServer: isApi(address), address: paths.withoutBase(address, isApi(address)) }))
-      .filter(({ address }) => address.path?.startsWith(STATUS_PATH) !== true);
+      .filter(
+        ({ address: { path = '' } }) =>
+          !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
+      )
+      // One client for several APIs can have the address of each.
+      .filter(
+        ({ isServer, address }) =>
+          (isServer && addresses.length === 1) || apiOfRequest(namedHosts, request, address.at) !== 'other',
+      );
     // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
     const own =
       possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
@@ -91,11 +101,13 @@ export function findOwnRequests(
         (isOpen
           ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-            (host !== '' && likely.has(host) && origin === undefined)
-          : (shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path))));
+            (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
+          : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
+            ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
     if (!isOwn) return [];
     // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
-    if (!isOpen && host === '' && !request.isOpen && !request.isInProcess) {
+    const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
+    if (!isOpen && isOfApplication && !request.isOpen && !request.isInProcess) {
       const why = 'without a host it goes to the application itself';
       return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
     }
@@ -115,6 +127,9 @@ export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariabl
 
 const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
   (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
+
+/** Matches the path under which an API answers GraphQL, which a document of OpenAPI does not describe. */
+const GRAPHQL_PATH = /\/graphql\/?$/;
 
 /** Matches globals of a browser as hosts, such as `location`. Such a request goes to the site of the page. */
 const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
@@ -136,8 +151,11 @@ function shareOfStatedPaths(
     [...byHost].map(([host, sent]) => {
       const addresses = sent.flatMap(({ address }) => (address.path === undefined || address.isCut ? [] : [address]));
       const distinct = new Set(addresses.map(({ path = '' }) => path));
-      const statedPaths = [...distinct].filter((path) => paths.isStated(path));
-      const isDistinctive = addresses.some(({ path, base }) => base !== undefined || paths.isDistinctive(path));
+      const statedPaths = [...distinct].filter((path) => paths.isStated(path) || paths.lacksPrefix(path));
+      const isDistinctive = addresses.some(
+        ({ path = '', base }) =>
+          base !== undefined || paths.isDistinctive(path) || (/^\/[^/]+\/\w/.test(path) && paths.lacksPrefix(path)),
+      );
       return [host, isDistinctive ? statedPaths.length / distinct.size : 0];
     }),
   );
@@ -169,6 +187,11 @@ export class StatedPaths {
 
   isStated(path: string): boolean {
     return this.#verdicts.findStatedPath(path) !== undefined;
+  }
+
+  /** Whether a path is stated below a prefix, which the base address of the client may contain. A stated address has its prefix. */
+  lacksPrefix(path: string): boolean {
+    return this.origins.size === 0 && this.#verdicts.lacksPrefix(path);
   }
 
   /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */

@@ -3,12 +3,13 @@ import type { Verdict } from './verdicts/index.ts';
 
 const VERDICT_RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
 
-/** Selects the uses to report, each cause once for a location, in the order of the files. */
+/** Selects the uses to report, each cause once, in the order of the files. */
 export function selectReportedUses(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const inFile = (one: CodeUse, other: CodeUse): number => one.line - other.line || one.column - other.column;
-  return [...Map.groupBy(withoutRepeatedUnread(withoutSharedCauses(withoutDuplicates(uses))), ({ file }) => file)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, inOne]) => inOne.toSorted(inFile));
+  const compareFiles = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+  const inOrder = withoutSharedCauses(withoutDuplicates(uses)).toSorted(
+    (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
+  );
+  return joinPlaces(joinDeclaredFields(inOrder));
 }
 
 /** Leaves out repeated facts at a location. The one with the best verdict is kept. */
@@ -67,11 +68,38 @@ function inventedOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
 const factPart = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
-/** Keeps only the first field or status of an operation that cannot be judged for a given reason. */
-function withoutRepeatedUnread(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const isPart = ({ verdict, key }: CodeUse): boolean =>
-    verdict === 'unread' && /^((response|body) field|status)$/.test(key[2] ?? '');
-  const first = Map.groupBy(uses.filter(isPart), ({ file, key, why }) => JSON.stringify([file, key.slice(0, 2), why]));
-  const kept = new Set([...first.values()].map(([use]) => use));
-  return uses.filter((use) => !isPart(use) || kept.has(use));
+/** Joins the fields of one type that an operation does not state. The type is one cause. */
+function joinDeclaredFields(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const groups = Map.groupBy(uses, (use) => {
+    const { file, key, verdict, confidence } = use;
+    const isLikelyField = verdict === 'invented' && confidence === 'likely' && key[2] === 'response field';
+    return isLikelyField ? JSON.stringify([file, ...key.slice(0, 2), (key[3] ?? '').replace(/[^.]*$/, '')]) : use;
+  });
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    const fields = others.map(({ file, line, key }) => ({ file, line, field: key.slice(2).join(' ') }));
+    return first === undefined ? [] : [fields.length === 0 ? first : { ...first, fields }];
+  });
+}
+
+/** Matches the parts of an operation of which the same fact can be at several locations. */
+const JOINED_PART = /^(body|(response|body) field|(response )?header|query|status)$/;
+
+/**
+ * Joins the reports of one fact in a file. Of the parts of an operation that cannot be judged for the same reason, only the first is
+ * reported.
+ */
+function joinPlaces(uses: readonly CodeUse[]): readonly CodeUse[] {
+  const groups = Map.groupBy(uses, (use) => {
+    const { file, verdict, key, fact, why = '' } = use;
+    if (!/^(excluded|invented|unread)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
+    const cause = verdict === 'unread' ? [...key.slice(0, 2), why.replace(/; written in .*$/, '')] : [file, fact];
+    return JSON.stringify([verdict, ...cause]);
+  });
+  return [...groups.values()].flatMap((same) => {
+    const [first, ...others] = same;
+    if (first === undefined) return [];
+    const confidence = same.some((use) => use.confidence === 'certain') ? 'certain' : 'likely';
+    const places = others.map(({ file, line, column }) => ({ file, line, column }));
+    return [places.length === 0 ? first : { ...first, confidence, places }];
+  });
 }

@@ -11,6 +11,8 @@ export interface UnreadPath {
   /** Whether it is an argument of a call, not a value that is used elsewhere. */
   readonly isArgument: boolean;
   readonly why: string;
+  /** The further locations of the path in the file. */
+  readonly places: readonly SourceLocation[];
 }
 
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
@@ -47,13 +49,17 @@ export function findUnreadPaths(
           path,
           isArgument: call !== undefined,
           why,
+          places: [],
         },
       ];
     }),
   );
   // Each path is reported once for a file, at its first location.
-  const first = Map.groupBy(all, ({ at, path, why }) => JSON.stringify([at.file, path, why]));
-  return [...first.values()].flatMap((same) => same.toSorted((one, other) => one.at.line - other.at.line).slice(0, 1));
+  const same = Map.groupBy(all, ({ at, path, why }) => JSON.stringify([at.file, path, why]));
+  return [...same.values()].flatMap((each) => {
+    const [first, ...others] = each.toSorted((one, other) => one.at.line - other.at.line);
+    return first === undefined ? [] : [{ ...first, places: others.map(({ at }) => at) }];
+  });
 }
 
 /** Lists the lines in which a request, or a part of its address, is written. */

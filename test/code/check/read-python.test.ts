@@ -37,7 +37,10 @@ const CASES: readonly (readonly [string, string])[] = [
   ],
   ['any(x["a"] for x in y)', 'any(y.map((x) => {return x.a}))'],
   ['f = lambda a, b=1, *c, **d: a', 'f = (a, b = 1, *c, **d) => {return a}'],
-  ['for i, x in enumerate(xs):\n  f(x)\nelse: g()', 'for ([i, x] of enumerate(xs)) {f(x)}; g()'],
+  [
+    'for i, x in enumerate(xs):\n  f(x)\nelse: g()',
+    'for ([i, x] of enumerate(xs)) {f(x)}; if (undefined) {g()} else {}',
+  ],
   ['while True: f()', 'for (true) {f()}'],
   ['with open() as f, a(): g()', 'f = open(); a(); g()'],
   [
@@ -61,7 +64,7 @@ const CASES: readonly (readonly [string, string])[] = [
     '@dataclass(frozen=True)\nclass A:\n  a: str\n  b: int = 1',
     'dataclass(frozen=true); class A () {a: undefined, b: 1}',
   ],
-  ['@retry(3)\ndef f(): pass', 'retry(3); function f () => {}'],
+  ['@retry(3)\ndef f(): pass', 'function f () => {}; f = python:decorate(retry(3), f)'],
   ['    if a:\n        b\n    c', 'if (a) {b}; c'],
 ];
 

@@ -37,7 +37,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
           : unknownValue(`${name} of a list`, at);
       }
       case 'object':
-        if (name === undefined) evaluation.noteComparisons([key, value]);
+        if (name === undefined && isOfRequestIn(key, at.file)) evaluation.noteComparisons([key, value]);
         return readField(evaluation, value, name, at);
       case 'class':
         // `Request[Agent]` of Python is the class with a type argument.
@@ -50,6 +50,13 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     }
   });
 }
+
+/**
+ * Whether a key is a part of a response to a request that the same file sends. A table in another file, which any client can look up a
+ * status in, shows no expectation of this one.
+ */
+const isOfRequestIn = (key: Value, file: string): boolean =>
+  alternatives(key).some((one) => one.kind === 'received' && one.request.at.file === file);
 
 function readField(evaluation: Evaluation, of: ObjectValue, name: string | undefined, at: SourceLocation): Value {
   if (name === undefined || name === ANY_ELEMENT_KEY)

@@ -1,4 +1,4 @@
-import { readCurlOptions } from '../read/curl-options.ts';
+import { type CurlOption, readCurlOptions } from '../read/curl-options.ts';
 import { readReceivedMember } from '../received.ts';
 import {
   alternatives,
@@ -11,6 +11,7 @@ import {
   type ObjectValue,
   objectValue,
   type ResponsePart,
+  type TextPart,
   textValue,
   toTextParts,
   unknownValue,
@@ -26,7 +27,11 @@ const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
     nativeFunction(at, ({ args, isOpen: hasMore = false, at: place }: CallArguments): Value => {
-      const options = readCurlOptions(args, knownStart);
+      const options = readCurlOptions(args, knownStart).flatMap((each) =>
+        each.option === '--config' && typeof each.value === 'object'
+          ? (readConfiguration(each.value) ?? [each])
+          : [each],
+      );
       const toValue = (value: Value | string | undefined): Value =>
         typeof value === 'string' ? textValue(value, place) : (value ?? unknownValue('nothing', place));
       const optionValues = (pattern: RegExp): Value[] =>
@@ -81,6 +86,35 @@ const CURL: Library = {
       });
     }),
 };
+
+/** Reads the content of a configuration file, with an option in each line, such as `url = "…"`; `undefined` if it is not known. */
+function readConfiguration(content: Value): readonly CurlOption<Value>[] | undefined {
+  if (content.kind !== 'text') return undefined;
+  return splitLines(content.parts).flatMap(([first, ...others]) => {
+    const [, name, start = ''] =
+      (first && 'text' in first && /^\s*(?:--)?([a-z][\w-]+)(?:\s*[=:]\s*|\s+|$)([\s\S]*)$/.exec(first.text)) || [];
+    if (first === undefined || name === undefined) return [];
+    const isQuoted = start.startsWith('"');
+    const all: readonly TextPart[] = [{ text: isQuoted ? start.slice(1) : start, at: first.at }, ...others];
+    const parts = all.map((part, index) =>
+      'text' in part ? { ...part, text: unescapeValue(part.text, isQuoted && index === all.length - 1) } : part,
+    );
+    return [{ option: `--${name}`, value: { kind: 'text', parts, at: first.at } }];
+  });
+}
+
+const unescapeValue = (text: string, isLast: boolean): string =>
+  (isLast ? text.replace(/"\s*$/, '') : text).replaceAll(/\\(["\\])/g, '$1');
+
+function splitLines(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
+  const lines: TextPart[][] = [[]];
+  for (const part of parts) {
+    const [head = '', ...rest] = 'text' in part ? part.text.split('\n') : [];
+    lines.at(-1)?.push('text' in part ? { text: head, at: part.at } : part);
+    lines.push(...rest.map((text) => [{ text, at: part.at }]));
+  }
+  return lines;
+}
 
 /** Creates a function that extracts a part of the response that curl printed. */
 const createExtractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library => ({

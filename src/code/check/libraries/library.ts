@@ -72,14 +72,17 @@ export const presentValues = (value: Value | undefined): readonly Value[] =>
 /** Reads a body that the program encodes itself: as JSON or a form if the value shows that, otherwise as text. */
 export function readTextBody(value: Value | undefined, type?: string): CodeBody | undefined {
   if (value === undefined || isAbsent(value)) return undefined;
-  const absent = alternatives(value).filter(isAbsent);
-  const orAbsent = (body: Value): Value => joinAlternatives([body, ...absent], body.at);
-  for (const one of alternatives(value)) {
-    if (one.kind === 'json') return { value: orAbsent(one.of), as: 'json', ...(type !== undefined && { type }) };
+  const all = alternatives(value);
+  const json = all.map((one) =>
+    one.kind === 'json' ? one.of : one.kind === 'text' ? parseJsonWithValues(one) : undefined,
+  );
+  for (const [index, one] of all.entries()) {
     if (one.kind === 'object' && one.of === 'params') return { value: one, as: 'form' };
     if (one.kind === 'object' && one.of === 'form') return { value: one, as: 'multipart' };
-    const json = one.kind === 'text' ? parseJsonWithValues(one) : undefined;
-    if (json !== undefined) return { value: json, as: 'json', ...(type !== undefined && { type }) };
+    if (json[index] === undefined) continue;
+    // The body is one of all texts, or what an unknown alternative is.
+    const bodies = all.flatMap((each, at) => json[at] ?? (each.kind === 'unknown' || isAbsent(each) ? [each] : []));
+    return { value: joinAlternatives(bodies, one.at), as: 'json', ...(type !== undefined && { type }) };
   }
   return { value, as: 'text' };
 }

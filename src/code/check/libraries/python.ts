@@ -168,4 +168,15 @@ const urllib: Library = {
   },
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib];
+/** The function that a decorator makes of another one: what it returns, if it is a function of the program. */
+const decorate: Library = {
+  globals: ['python:decorate'],
+  make: (to, at) =>
+    nativeFunction(at, ({ args: [decorator, decorated], at: place }) => {
+      const made =
+        decorator?.kind === 'function' && decorated !== undefined ? to.apply(decorator, [decorated], place) : undefined;
+      return made?.kind === 'function' ? made : (decorated ?? unknownValue('a decorated function', place));
+    }),
+};
+
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decorate];

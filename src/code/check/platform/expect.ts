@@ -6,6 +6,7 @@ import {
   knownText,
   type NativeValue,
   nativeFunction,
+  type ObjectValue,
   type ResponsePart,
   type SourceLocation,
   textValue,
@@ -24,18 +25,24 @@ export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply
     if (value === undefined) return unknownValue('what a test expects', place);
     const actual = value.kind === 'function' ? follower.apply(value, [], place) : value;
     const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
-    return createMatchers(alternatives(actual).filter(isReceived), place, follower);
+    const made = alternatives(actual).filter((one) => one.kind === 'object');
+    return createMatchers(alternatives(actual).filter(isReceived), made, place, follower);
   });
 }
 
-/** Creates the matchers for parts of responses. */
+/**
+ * Creates the matchers for parts of responses.
+ *
+ * @param made The objects of the program that the value can be as well. What one of them has is not expected of a response.
+ */
 function createMatchers(
   received: readonly ResponsePart[],
+  made: readonly ObjectValue[],
   at: SourceLocation,
   follower: Pick<Follower, 'noteComparisons'>,
 ): NativeValue {
   const compare = (name: string, { args: [expected], at: here }: CallArguments): Value => {
-    if (expected === undefined) return matchers;
+    if (expected === undefined || made.some((one) => hasFields(one, expected))) return matchers;
     for (const one of received) {
       // `expect(response).to.have.status(200)`
       const compared = name === 'status' ? readReceivedMember(one, textValue('status', here), here) : one;
@@ -52,6 +59,7 @@ function createMatchers(
       name === 'rejects'
         ? createMatchers(
             received.map((one) => ({ ...one, part: 'error', isError: true, path: [] })),
+            [],
             here,
             follower,
           )
@@ -59,6 +67,9 @@ function createMatchers(
   };
   return matchers;
 }
+
+const hasFields = ({ fields }: ObjectValue, expected: Value): boolean =>
+  expected.kind === 'object' && [...expected.fields.keys()].every((name) => fields.has(name));
 
 /** Notes the parts of a response, or the fields of a body, that an expected object has. */
 function noteExpectations(received: ResponsePart, expected: Value, follower: Pick<Follower, 'noteComparisons'>): void {
@@ -91,7 +102,7 @@ export function callInChain(
   if (method === 'its') return readPath(of, first);
   if (method !== 'should' || knownText(first) === undefined) return undefined;
   const names = knownText(first)?.split('.') ?? [];
-  const matcher = createMatchers([of], call.at, follower).member?.(names.at(-1) ?? '', call.at);
+  const matcher = createMatchers([of], [], call.at, follower).member?.(names.at(-1) ?? '', call.at);
   if (matcher?.kind === 'native' && !names.includes('not')) matcher.call?.({ ...call, args });
   return of;
 }

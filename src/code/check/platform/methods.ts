@@ -153,6 +153,7 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at) });
   if (method === 'get' || method === 'pop') {
     const field = name === undefined ? undefined : of.fields.get(name)?.value;
+    if (method === 'pop' && name !== undefined) of.fields.delete(name);
     return joinAlternatives([field ?? unknownValue('a field', at), ...(second === undefined ? [] : [second])], at);
   }
   if (method === 'update') {

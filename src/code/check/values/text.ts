@@ -20,21 +20,23 @@ export function toTextParts(value: Value, at: SourceLocation = value.at): readon
 }
 
 /** Joins values to a text, for each combination of their alternatives. */
-export function concatenate(values: readonly Value[], at: SourceLocation): Value {
+export function concatenate(all: readonly Value[], at: SourceLocation): Value {
+  // The parts of a template around its values can be empty.
+  const values = all.filter((value) => knownText(value) !== '' || value.at.line !== at.line);
   let texts: TextPart[][] = [[]];
   let isCut = false;
   for (const [index, value] of values.entries()) {
     const [only, ...others] = alternatives(value).map((each) =>
-      isEmptyIdentifier(values, index, at)
+      isEmptyIdentifier(values, index, at, each)
         ? [{ of: unknownValue('an empty value', each.at), at: each.at }]
         : toTextParts(each).filter(isNotEmpty),
     );
     if (only === undefined) continue;
     if (others.length === 0) for (const parts of texts) parts.push(...only.slice(0, MAX_TEXT_PARTS + 1));
     else {
-      const all = texts.flatMap((parts) => [only, ...others].map((more) => [...parts, ...more]));
-      isCut ||= all.length > MAX_ALTERNATIVES;
-      texts = all.slice(0, MAX_ALTERNATIVES);
+      const longer = texts.flatMap((parts) => [only, ...others].map((more) => [...parts, ...more]));
+      isCut ||= longer.length > MAX_ALTERNATIVES;
+      texts = longer.slice(0, MAX_ALTERNATIVES);
     }
     isCut ||= value.kind === 'choice' && value.isCut === true;
     if (texts.some(isTooLong)) return unknownValue('a text that is too long', at, { is: 'too large' });
@@ -46,15 +48,28 @@ export function concatenate(values: readonly Value[], at: SourceLocation): Value
   return isCut ? { kind: 'choice', of: alternatives(joined), isCut, at } : joined;
 }
 
-/** Whether a value is an empty text from elsewhere after `/agents/`: an initial value, which a program does not send. */
-function isEmptyIdentifier(values: readonly Value[], index: number, at: SourceLocation): boolean {
-  const [before, value, after] = [values[index - 1], values[index], values[index + 1]];
-  if (before?.kind !== 'text' || value === undefined || knownText(value) !== '' || value.at.line === at.line)
-    return false;
-  const last = before.parts.at(-1);
-  const isAfterName = last !== undefined && 'text' in last && /\w\/$/.test(last.text);
-  return isAfterName && (after === undefined || /^(\/|$)/.test(knownText(after) ?? ' '));
+/**
+ * Whether a value is an empty text from elsewhere, after `/agents/` or before a path: an initial value, which a program replaces before
+ * it sends a request.
+ */
+function isEmptyIdentifier(
+  values: readonly Value[],
+  index: number,
+  at: SourceLocation,
+  value = values[index],
+): boolean {
+  const [before, after] = [values[index - 1], values[index + 1]];
+  if (value === undefined || knownText(value) !== '' || value.at.line === at.line) return false;
+  const isBeforePath = after?.kind === 'text' && /^\//.test(startOfText(after));
+  if (before === undefined) return isBeforePath;
+  const last = before.kind === 'text' ? before.parts.at(-1) : undefined;
+  const text = last !== undefined && 'text' in last ? last.text : '';
+  const isAfterName = /\w\/$/.test(text) || (text === '/' && index > 2);
+  return isAfterName && (after === undefined || isBeforePath);
 }
+
+const startOfText = ({ parts: [first] }: Extract<Value, { kind: 'text' }>): string =>
+  first !== undefined && 'text' in first ? first.text : '';
 
 const isNotEmpty = (part: TextPart): boolean => !('text' in part) || part.text !== '';
 

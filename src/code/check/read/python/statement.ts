@@ -1,10 +1,12 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
 import {
   branchChain,
+  callExpression,
   choiceExpression,
   deletion,
   expressionStatement,
   matchStatements,
+  nameExpression,
   operationExpression,
   toPosition,
 } from '../expressions.ts';
@@ -74,10 +76,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'class_definition':
       return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: readClass(reader, node) }];
     case 'decorated_definition':
-      return [
-        ...listDecorators(node).map((decorator) => expressionStatement(reader.expression(decorator))),
-        ...reader.block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition'))),
-      ];
+      return readDecorated(reader, node);
     case 'import_statement':
     case 'import_from_statement':
       return readImports(node);
@@ -122,8 +121,34 @@ function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
   );
 }
 
+/** Reads a class or a function with its decorators. A function becomes what the decorators make of it. */
+function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement[] {
+  const definition = fieldNode(node, 'definition');
+  const name = definition === undefined ? undefined : fieldNode(definition, 'name');
+  const decorators = listDecorators(node);
+  const declared = reader.block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition')));
+  if (definition?.type !== 'function_definition' || name === undefined)
+    return [...decorators.map((decorator) => expressionStatement(reader.expression(decorator))), ...declared];
+  const decorate = (decorator: Node): CodeStatement => ({
+    ...toPosition(decorator),
+    kind: 'assign',
+    target: reader.pattern(name),
+    value: callExpression(nameExpression(decorator, 'python:decorate'), [
+      reader.expression(decorator),
+      reader.expression(name),
+    ]),
+  });
+  return [...declared, ...decorators.toReversed().map(decorate)];
+}
+
+/** Reads the `else` of a loop. It runs unless `break` ends the loop. */
 function readElse(reader: PythonReader, node: Node): readonly CodeStatement[] {
-  return fieldNodes(node, 'alternative').flatMap((clause) => readBody(reader, clause));
+  return fieldNodes(node, 'alternative').map((clause) => ({
+    ...toPosition(clause),
+    kind: 'branch',
+    test: undefined,
+    blocks: [readBody(reader, clause), []],
+  }));
 }
 
 function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {

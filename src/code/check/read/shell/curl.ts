@@ -11,7 +11,13 @@ export function readCurl(
   words: readonly Node[],
   input: Expression | undefined,
 ): Expression {
-  const values = words.map((word) => readArgument(reader, word, input));
+  const values = words.map((word, index) =>
+    /^(-K|--config)$/.test(words[index - 1]?.text ?? '')
+      ? readContent(reader, word, input)
+      : readArgument(reader, word, input),
+  );
+  // The parser takes the `-` of `-K - <<EOF` for a part of the redirection.
+  if (input !== undefined && /^(-K|--config)$/.test(words.at(-1)?.text ?? '')) values.push(input);
   const options = readCurlOptions(values, wordStart);
   const call = { ...callExpression(nameExpression(called, 'curl'), values), ...toPosition(called) };
   const lastOptionValue = (option: string): Expression | string | undefined =>
@@ -38,9 +44,12 @@ export function readCurl(
 /** Reads an argument of curl, in which `@-` and `@file` mean the content of the input or the file. */
 function readArgument(reader: ShellReader, word: Node, input: Expression | undefined): Word {
   const [, file] = /^["']?@(.+)$/.exec(word.text) ?? [];
-  if (file === undefined) return reader.word(word);
-  return /^-["']?$/.test(file) ? (input ?? reader.word(word)) : readFileContent(reader, word);
+  return file === undefined ? reader.word(word) : readContent(reader, word, input);
 }
+
+/** Reads the content of a file that a word names, or of the input. */
+const readContent = (reader: ShellReader, word: Node, input: Expression | undefined): Word =>
+  /^["']?@?-["']?$/.test(word.text) ? (input ?? reader.word(word)) : readFileContent(reader, word);
 
 const literalText = (value: Expression | string | undefined): string | undefined => {
   if (typeof value !== 'object') return value;

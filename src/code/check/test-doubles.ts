@@ -1,0 +1,36 @@
+import { type CodeStatement, calledName, type Expression, type Program } from './program.ts';
+
+/** Matches modules that answer requests in tests. */
+const DOUBLE_MODULE =
+  /(^|[/_-])(nock|msw|mock|mocks|responses|respx|httpretty|aioresponses|httmock|sinon|vcr|vcrpy|pollyjs)([/_-]|$)|pytest[_-]httpx/i;
+/** Matches functions that replace a function by a double. */
+const REPLACING_FUNCTION = /mock|stub|spyon|intercept|^(patch|setattr)$/i;
+/** Matches the names of functions and libraries that send requests. */
+const SENDER = /fetch|axios|requests?\b|httpx?\b|urlopen|session|^(ky|got)$/i;
+
+/** Whether a program, which is a test, answers its requests itself. The paths that it writes are then made up. */
+export function answersItsRequests({ statements }: Program): boolean {
+  const queue: unknown[] = [statements];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    if ('kind' in node && isDouble(node as Expression | CodeStatement)) return true;
+    queue.push(...Object.values(node).filter((part) => part !== undefined));
+  }
+  return false;
+}
+
+function isDouble(node: Expression | CodeStatement): boolean {
+  if (node.kind === 'import') return DOUBLE_MODULE.test(node.from);
+  // `global.fetch = …`
+  if (node.kind === 'assign' || node.kind === 'assignment')
+    return node.target.kind === 'member' && isFetch(node.target.key);
+  if (node.kind !== 'call') return false;
+  return REPLACING_FUNCTION.test(calledName(node.callee)) && node.arguments.some(namesSender);
+}
+
+const isFetch = (key: Expression): boolean => key.kind === 'literal' && key.value === 'fetch';
+
+const namesSender = (value: Expression | { readonly kind: 'spread' }): boolean =>
+  (value.kind === 'literal' && SENDER.test(String(value.value))) ||
+  (value.kind === 'name' && SENDER.test(value.name)) ||
+  (value.kind === 'member' && SENDER.test(calledName(value)));

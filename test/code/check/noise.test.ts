@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest';
+import { checkCode } from '../../../src/code/check/index.ts';
+import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const object = (properties: Json): Json => ({ type: 'object', properties });
+const text = { type: 'string' };
+const parameter = (name: string): Json => ({ name, in: 'path', required: true, schema: text });
+
+const contract = contractFrom(
+  {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    servers: [{ url: 'https://api.shop.com' }],
+    paths: {
+      '/shops/{owner}/orders': {
+        parameters: [parameter('owner')],
+        get: {
+          responses: { 200: { description: 'ok', content: json({ type: 'array', items: object({ id: text }) }) } },
+        },
+        post: {
+          requestBody: {
+            required: true,
+            content: json({ type: 'object', properties: { kind: text }, required: ['kind'] }),
+          },
+          responses: { 201: { description: 'ok', content: json(object({ id: text })) } },
+        },
+      },
+      '/shops/{owner}/files': {
+        parameters: [parameter('owner')],
+        post: {
+          requestBody: { content: { 'multipart/form-data': { schema: object({ file: text }) } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  },
+  new Map(),
+);
+
+type Files = Readonly<Record<string, string>>;
+
+async function reported(project: Files): Promise<string[]> {
+  const files = Object.entries(project).map(([file, content]) => ({ file, text: content }));
+  const { uses } = await checkCode(files, { contract, sets: [] });
+  return uses
+    .filter(({ verdict }) => verdict !== 'stated')
+    .map(
+      ({ verdict, fact, file, places = [] }) =>
+        `${file} ${verdict} ${fact}${places.length > 0 ? ` and ${places.length}` : ''}`,
+    );
+}
+
+const CLIENT = 'export const list = (settings, owner) => fetch(`${settings.base}/shops/${owner}/orders`);';
+const PYTHON_CLIENT = `
+def list(self, owner):
+    return self.session.send_request(f"/shops/{owner}/orders")
+`;
+
+test.for<[string, Files]>([
+  [
+    'a constant',
+    { 'git/mart/a.js': CLIENT, 'git/mart/constants.js': "export const API_ROOT = 'https://mart.com/api';" },
+  ],
+  ['a constant in the file', { 'src/mart.js': `export const API_BASE = 'https://api.mart.io/v2';\n${CLIENT}` }],
+  [
+    'a domain',
+    { 'hosts/mart.py': `class Mart:\n    DEFAULT_DOMAIN = "mart.com"\n${PYTHON_CLIENT.replaceAll('\n', '\n    ')}` },
+  ],
+  ['a default', { 'mart/a.js': CLIENT, 'mart/b.js': "export const make = (host = 'https://mart.com') => host;" }],
+  ['an option', { 'mart/a.js': CLIENT, 'b.js': "export const settings = { baseURL: 'https://mart.co.uk/api' };" }],
+])('a path is not of this API if the file has the name of another host: %s', async ([, project]) => {
+  expect(await reported(project)).toEqual([]);
+});
+
+test.for<[string, Files]>([
+  ['no host', { 'git/mart/a.py': PYTHON_CLIENT }],
+  [
+    'no host for the file',
+    { 'shop/a.py': PYTHON_CLIENT, 'mart/b.js': "export const API_ROOT = 'https://mart.com/api';" },
+  ],
+  [
+    'its own host, too',
+    {
+      'mart/a.py': `API_BASE = "https://api.shop.com"\n${PYTHON_CLIENT}`,
+      'mart/b.js': "export const API_ROOT = 'https://mart.com';",
+    },
+  ],
+  [
+    'the address of documentation',
+    { 'mart/a.py': PYTHON_CLIENT, 'mart/b.js': "export const API_DOCS = 'https://docs.mart.com';" },
+  ],
+  [
+    'a host for examples',
+    { 'mart/a.py': PYTHON_CLIENT, 'mart/b.js': "export const API_BASE = 'https://mart.example';" },
+  ],
+])('a path can be of this API if the project names %s', async ([, project]) => {
+  expect(await reported(project)).toContainEqual(expect.stringMatching(/\.py unread \/shops\/\{…\}\/orders$/));
+});
+
+test('one client for two APIs: the paths of each are those of the files with its name', async () => {
+  const project = {
+    'git/api.js':
+      "export const config = { base: '' };\nexport async function send(path) {\n const r = await fetch(`${config.base}${path}`); if (r.status === 418) wait(); return r; }",
+    'git/mart/a.js':
+      "import { send } from '../api';\nexport const API_ROOT = 'https://mart.com';\nsend('/shops/1/prices'); send('/shops/1/orders');",
+    'git/shop/a.js':
+      "import { send } from '../api';\nsend('/shops/1/orders').then((r) => r.json()).then(([first]) => first.total);",
+  };
+  expect(await reported(project)).toEqual(['git/shop/a.js invented GET /shops/{owner}/orders response field [].total']);
+});
+
+const POST_TOKEN = "await fetch('https://api.shop.com/token', { method: 'POST' });";
+
+test.for([
+  ['a module', `import nock from 'nock';\n${POST_TOKEN}`],
+  ['a stub', `vi.stubGlobal('fetch', vi.fn());\n${POST_TOKEN}`],
+  ['a mocked function', `vi.mocked(fetch).mockResolvedValue(1);\n${POST_TOKEN}`],
+  ['an assignment', `globalThis.fetch = () => 1;\n${POST_TOKEN}`],
+  ['a constant', `vi.mock('axios');\nObject.assign(config, { base: 'https://api.shop.com' });`],
+] as const)('a test that answers its requests makes up their paths: %s', async ([, program]) => {
+  expect(await reported({ 'a.test.js': program })).toEqual([]);
+});
+
+test('a test that sends its requests states their paths', async () => {
+  expect(await reported({ 'a.test.js': POST_TOKEN })).toEqual(['a.test.js invented POST /token']);
+});
+
+test('GraphQL at the address of an API is not described by its document', async () => {
+  expect(
+    await reported({
+      'a.js': "fetch('https://api.shop.com/graphql', { method: 'POST', body: JSON.stringify({ query: '{ a }' }) })",
+    }),
+  ).toEqual([]);
+});
+
+const GET = "await (await fetch('https://api.shop.com/shops/1/orders')).json()";
+
+test('a fact is reported once in a file, with its places', async () => {
+  const program = `const [one] = ${GET}; use(one.total);\nconst [other] = ${GET}; use(other.total); use(other.total);`;
+  expect(await reported({ 'a.js': program, 'b.js': program })).toEqual([
+    'a.js invented GET /shops/{owner}/orders response field [].total and 2',
+    'b.js invented GET /shops/{owner}/orders response field [].total and 2',
+  ]);
+});
+
+test('the fields of a type are one cause', async () => {
+  const program = `interface Item { id: string; total: number; tax: number; state: string }
+const items = (${GET}) as Item[];\nuse(items);`;
+  expect(await reported({ 'a.ts': program })).toEqual([
+    'a.ts invented GET /shops/{owner}/orders response field [].total',
+  ]);
+});
+
+const SEND = (body: string) =>
+  `fetch('https://api.shop.com/shops/1/orders', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${body} })`;
+
+test.for([
+  [
+    'a default of a helper',
+    `function send(params) { if (params == null) { params = {}; } return ${SEND('JSON.stringify(params)')}; }\nexport const run = (params) => send(params);`,
+  ],
+  [
+    'a default next to a value',
+    `export const run = (params) => ${SEND("JSON.stringify(params === undefined ? {} : { kind: 'a' })")};`,
+  ],
+] as const)('a body that can be another one is not judged: %s', async ([, program]) => {
+  expect(await reported({ 'a.js': program })).toEqual([]);
+});
+
+test('the type of a form with files is that of the form', async () => {
+  const program = `const form = new FormData(); form.append('file', file);
+const headers = new Headers({ 'Content-Type': 'application/json' });
+if (form instanceof FormData) headers.delete('Content-Type');
+fetch('https://api.shop.com/shops/1/files', { method: 'POST', headers, body: form });`;
+  expect(await reported({ 'a.js': program })).toEqual([]);
+});
+
+test('an error that a client makes is not one of the API', async () => {
+  const client = `export async function list() {
+  const response = await fetch('https://api.shop.com/shops/1/orders');
+  const body = await response.json();
+  if (!body[0]) return { error: { name: 'missing', code: 1 } };
+  return { error: body };
+}`;
+  const expects = (fields: string) =>
+    `import { list } from './client';\nconst r = await list();\nexpect(r.error).toEqual(${fields});`;
+  expect(await reported({ 'client.ts': client, 'a.test.ts': expects("{ name: 'missing', code: 1 }") })).toEqual([]);
+});
+
+test('a table of statuses in another file is not an expectation of this API', async () => {
+  const table =
+    "export const TEXTS = { 404: 'Not found', 418: 'Teapot' };\nexport const explain = (status) => TEXTS[status];";
+  const client = `import { explain } from './texts';\nconst r = await fetch('https://api.shop.com/shops/1/orders'); explain(r.status);`;
+  expect(await reported({ 'a.js': client, 'texts.js': table })).toEqual([]);
+});
+
+test('the `else` of a loop does not end a function', async () => {
+  const program = `import requests
+def send(self):
+    for _ in range(2):
+        if self.ready: break
+    else:
+        raise RuntimeError("not ready")
+    return requests.get("https://api.shop.com/shops/1/orders").json()[0]["total"]
+`;
+  expect(await reported({ 'a.py': program })).toEqual([
+    'a.py invented GET /shops/{owner}/orders response field [].total',
+  ]);
+});
+
+test('a helper called with an address that is not known is reported if the call writes a part of it', async () => {
+  const program = `const send = (path) => fetch(\`https://api.shop.com\${path}\`);
+send('/shops/1/orders');
+export const remove = (url, id) => send(\`\${url}/all/\${id}\`);`;
+  expect(await reported({ 'a.js': program })).toEqual(['a.js unread GET /{…}/all/{…}']);
+});
+
+test('a path in several calls that are not known is reported once, with its places', async () => {
+  const program =
+    "export const f = (client) => [client.run('/shops/1/orders'), client.run('/shops/1/orders')];\nexport const g = (client) =>\n  client.run('/shops/1/orders');";
+  expect(await reported({ 'a.js': program })).toEqual(['a.js unread /shops/1/orders and 2']);
+});
+
+const CONFIGURATION = `url = "https://api.shop.com/shops/$OWNER/orders"
+request = POST
+-H "Content-Type: application/json"
+header = "X-Trace: 1"
+data = "{\\"total\\": 1}"`.replace(
+  '-H "Content-Type: application/json"\n',
+  'header: "Content-Type: application/json"\n',
+);
+
+test.for([
+  ['the input', `curl -sS -K - <<EOF\n${CONFIGURATION.replaceAll('\\', '\\\\')}\nEOF`],
+  [
+    'a file that the script writes',
+    `cat > request.conf <<EOF\n${CONFIGURATION.replaceAll('\\', '\\\\')}\nEOF\ncurl --config request.conf`,
+  ],
+] as const)('the options of curl in %s are those of the command', async ([, program]) => {
+  expect(await reported({ 'a.sh': program })).toEqual(
+    expect.arrayContaining([
+      'a.sh invented POST /shops/{owner}/orders header X-Trace',
+      'a.sh invented POST /shops/{owner}/orders body field total',
+    ]),
+  );
+});
+
+test('a configuration of curl in another file is not known', async () => {
+  expect(await reported({ 'a.sh': 'curl -K request.conf https://api.shop.com/shops/1/orders' })).toEqual([
+    'a.sh unread ? /shops/1/orders',
+  ]);
+});
+
+test.for([
+  [
+    'a function of the program',
+    `def with_headers(f):
+    def inner(*args, **kwargs):
+        kwargs["headers"] = {"X-Trace": "1"}
+        return f(*args, **kwargs)
+    return inner
+@with_headers`,
+    ['a.py invented GET /shops/{owner}/orders header X-Trace'],
+  ],
+  [
+    'a function with arguments',
+    `def with_header(name):
+    def decorate(f):
+        def inner(owner):
+            return f(owner, headers={name: "1"})
+        return inner
+    return decorate
+@with_header("X-Trace")`,
+    ['a.py invented GET /shops/{owner}/orders header X-Trace'],
+  ],
+  ['a function of a library', '@vendor.signed', []],
+] as const)('a decorator adds headers: %s', async ([, decorator, expected]) => {
+  const program = `import requests
+${decorator}
+def list_orders(owner, headers=None):
+    return requests.get(f"https://api.shop.com/shops/{owner}/orders", headers=headers)
+list_orders("a")
+`;
+  expect(await reported({ 'a.py': program })).toEqual(expected);
+});
+
+test('an option that a helper takes out of its keyword arguments is not sent', async () => {
+  const program = `import requests
+def send(**kwargs):
+    key = kwargs.pop("key", None)
+    return requests.get("https://api.shop.com/shops/1/orders", params=kwargs)
+send(key="a")
+`;
+  expect(await reported({ 'a.py': program })).toEqual([]);
+});
+
+test('a path that is stated below the base path of another host is not of this API', async () => {
+  const based = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Mail', version: '1' }, servers: [{ url: 'https://api.mail.com' }] },
+      paths: {
+        '/v3/messages/{id}': { get: { parameters: [parameter('id')], responses: { 200: { description: 'ok' } } } },
+      },
+    },
+    new Map(),
+  );
+  const text = 'fetch(`${settings.url}/messages/text`)';
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: based, sets: [] });
+  expect(uses).toEqual([]);
+});
