@@ -313,9 +313,19 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
+/** A list of more rows, with those within them, is long: it is folded after this number, and the fields within each field are, too. */
+const MAX_OPEN_ROWS = 40;
+/** The number of rows within a field of a long list that are always visible. */
+const MAX_NESTED_ROWS = 3;
+
+const countRows = (fields: readonly SchemaView[]): number =>
+  fields.reduce((count, field) => count + 1 + countRows(field.fields), 0);
+
+/** @param within Whether the fields are within the field of a long list, or of a short one; `undefined` for the outermost ones. */
 function fieldsAndValuesHtml(
   context: PageContext,
-  { fields = [], otherFields = [], values = [], isFolded, schema }: Partial<SchemaView>,
+  { name, fields = [], otherFields = [], values = [], isFolded, schema }: Partial<SchemaView>,
+  within?: 'long' | 'short',
 ): Html | undefined {
   const folded =
     isFolded === true &&
@@ -325,24 +335,35 @@ function fieldsAndValuesHtml(
   if (fields.length + otherFields.length === 0) return html`${list}${folded}`;
   const openFields =
     otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
-  return html`${list}<ul class="fields">${fields.map((field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field)}</li>`)}${openFields}</ul>`;
+  const rows = countRows(fields);
+  const length = within ?? (rows > MAX_OPEN_ROWS ? 'long' : 'short');
+  const items = fields.map(
+    (field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field, length)}</li>`,
+  );
+  const [first, rest] = [items.slice(0, MAX_OPEN_ROWS), items.slice(MAX_OPEN_ROWS)];
+  const noun = fields.some(({ role }) => role === undefined) ? 'field' : 'part';
+  const shown = html`<ul class="fields">${first}${openFields}</ul>${rest.length > 0 && foldedHtml(`${rest.length} more ${noun}s`, html`<ul class="fields">${rest}</ul>`)}`;
+  if (within !== 'long' || rows <= MAX_NESTED_ROWS) return html`${list}${shown}`;
+  const count = `${fields.length} ${noun}${fields.length === 1 ? '' : 's'}`;
+  return html`${list}${foldedHtml(name === undefined ? count : html`${count} of <code>${name}</code>`, shown)}`;
 }
+
+const foldedHtml = (summary: Html | string, content: Html | readonly Html[]): Html =>
+  html`<details class="more"><summary>${summary}</summary>${content}</details>`;
 
 /** Writes the values of an `enum`. A long list is collapsed after the first values. */
 function valuesHtml(values: readonly Json[]): Html | false {
   if (values.length === 0) return false;
   const [first, rest] = [values.slice(0, MAX_VALUES), values.slice(MAX_VALUES)];
   const codesHtml = (all: readonly Json[]): Html[] => all.map((value) => html` <code>${JSON.stringify(value)}</code>`);
-  const folded =
-    rest.length > 0 &&
-    html`<details class="more"><summary>${rest.length} more values</summary>${codesHtml(rest)}</details>`;
+  const folded = rest.length > 0 && foldedHtml(`${rest.length} more values`, codesHtml(rest));
   return html`<div class="values">One of${codesHtml(first)}${folded}</div>`;
 }
 
 /** The number of values of an `enum` that are always visible. */
 const MAX_VALUES = 12;
 
-function rowHtml(context: PageContext, field: SchemaView): Html {
+function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short'): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
     role === undefined &&
@@ -351,7 +372,7 @@ function rowHtml(context: PageContext, field: SchemaView): Html {
   const hasExample = example !== undefined && fields.length === 0;
   const named = html`${role !== undefined && html`<i>${role}</i>`}${name !== undefined && html`<code class="name">${name}</code>`}`;
   return html`${lineHtml(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
-${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example), MAX_ROW_CHARS)}</code></p>`}${fieldsAndValuesHtml(context, field)}`;
+${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example), MAX_ROW_CHARS)}</code></p>`}${fieldsAndValuesHtml(context, field, length)}`;
 }
 
 function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [] }: Partial<SchemaView>): Html {

@@ -240,7 +240,8 @@ ul.example { padding: 0; list-style: none; }
 .folded { margin: 4px 0 0; font-size: 14px; }
 .values { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
 .values code { margin-right: 4px; }
-.values .more summary { color: var(--known); cursor: pointer; }
+.more > summary { color: var(--known); font-size: 14px; cursor: pointer; }
+.more > summary code { padding: 0; background: none; box-shadow: none; color: inherit; }
 .kind { color: var(--ink-soft); font-size: 15px; }
 .names { columns: 3 220px; padding: 0; list-style: none; }
 .names li { break-inside: avoid; overflow-wrap: anywhere; }
@@ -252,7 +253,7 @@ ul.example { padding: 0; list-style: none; }
   main.reference .samples h2 { margin-top: 0; }
   main.reference .samples pre { padding: 14px 15px; font-size: 13px; }
 }
-@media print { .chip::details-content, .another::details-content { content-visibility: visible; display: block; } }
+@media print { .chip::details-content, .another::details-content, .more::details-content { content-visibility: visible; display: block; } }
 `,
   whole: `
 main.whole { max-width: 820px; }
