@@ -123,6 +123,21 @@ test('axe finds nothing serious on the page of an operation with a callback', as
   }
 });
 
+test('the list of operations fits on a phone, with titles of one long word', async () => {
+  const operationId = 'RetrieveBookingCustomAttributeDefinitionOfEveryTrip';
+  const { folder } = await docsOf({
+    ...DOCUMENT,
+    paths: { [`/${operationId}`]: { get: { operationId, summary: operationId } } },
+  });
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  for (const path of ['index', 'retrieve-booking-custom-attribute-definition-of-every-trip']) {
+    await page.goto(`file://${folder}/site/reference/${path}.html`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  }
+});
+
 test('the reference has groups of tags, webhooks, and the scopes of each key', async () => {
   const { read, pages } = await docsOf(DOCUMENT);
   const reference = await read('reference/index.md');

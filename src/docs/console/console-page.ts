@@ -3,6 +3,7 @@ import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, isAddress, printableAddress } from '../../contract/model/index.ts';
 import { html, trustedHtml } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
+import { operationTitle } from '../reference/operation-view.ts';
 import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { CONSOLE_DATA, CONSOLE_SCRIPT } from './console-script.ts';
@@ -53,7 +54,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="request">
 <label><span><b>Operation</b></span><select name="operation">${[...groups].map(
       ([tag, operations]) =>
-        html`<optgroup label="${tag || 'Operations'}">${operations.map(({ operationId, summary, method }) => option(operationId, `${summary} (${method.toUpperCase()})`))}</optgroup>`,
+        html`<optgroup label="${tag || 'Operations'}">${operations.map((operation) => option(operation.operationId, `${operationTitle(operation)} (${operation.method.toUpperCase()})`))}</optgroup>`,
     )}</select></label>
 <label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', names.length > 0 ? 'no set: what is open stays empty' : 'the mock in this page')}${hasMarks && option('own', 'a set of your own, built here')}</optgroup><optgroup class="servers" label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
 <label class="address" hidden><span><b>Address</b> of the server</span><input name="address" type="url" value="${DEFAULT_ADDRESS}" autocomplete="off" spellcheck="false"></label>

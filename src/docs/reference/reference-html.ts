@@ -57,7 +57,7 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
     (isBlock(description.text)
       ? sentencesHtml(context, { sentences: [description] })
       : html`<p class="lead" dir="auto">${inlineHtml(context, description)}</p>`);
-  const examples = [...view.responses, ...view.errors].map((response) => responseExample(contract, response));
+  const examples = [...view.responses, ...view.errors].map((response) => responseExamples(contract, response));
   const hasErrors = view.errors.length > 0 || view.errorsOpen.length > 0;
   return html`<article class="operation">
 <div class="told">
@@ -109,9 +109,9 @@ ${partsHtml(context, bodies)}${answers.length > 0 && html`<p class="of">Your res
 }
 
 /** Writes the examples of a response; if it has none, a value that is made from its schema. */
-function responseExample(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html | undefined {
+function responseExamples(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html[] {
   // A contract with marks shows what it knows next to what it leaves open.
-  if (contract.statements.length > 0) return undefined;
+  if (contract.statements.length > 0) return [];
   const isFirst = /^(2|default)/i.test(code);
   const named = examples.map(({ summary, mediaType, value }) => ({ summary, ...asText(value, mediaType) }));
   const [body] = bodies;
@@ -121,12 +121,10 @@ function responseExample(contract: Contract, { status: code, bodies, examples }:
       ? undefined
       : exampleOfSchema(contract, body.pointer);
   const all = made === undefined ? named : [{ summary: '', text: JSON.stringify(made, null, 2), language: 'json' }];
-  if (all.length === 0) return undefined;
-  const blocks = all.map(
-    ({ summary, text, language }) =>
-      html`${summary !== '' && html`<p class="of">${summary}</p>`}${codeBlock(shortText(text), language)}`,
+  return all.map(
+    ({ summary, text, language }, index) =>
+      html`<details class="another"${isFirst && index === 0 && html` open`}><summary>Example of ${code}${summary !== '' && `: ${summary}`}</summary>${codeBlock(shortText(text), language)}</details>`,
   );
-  return html`<details class="another"${isFirst && html` open`}><summary>Example of ${code}</summary>${blocks}</details>`;
 }
 
 const MAX_EXAMPLE_CHARS = 6000;

@@ -229,7 +229,7 @@ ul.example { padding: 0; list-style: none; }
 :target > .line, .line:target { background: linear-gradient(90deg, var(--known-tint), transparent); box-shadow: -10px 0 0 var(--known-tint); }
 .group { margin-bottom: 28px; }
 .operations { margin: 14px 0 10px; padding: 0; list-style: none; }
-.operations a { color: var(--ink); text-decoration: none; }
+.operations a { min-width: 0; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; }
 .operations a:hover b { color: var(--known); text-decoration: underline; }
 .operations code { padding: 0; background: none; box-shadow: none; color: var(--ink-soft); }
 .count { color: var(--open); font-size: 14px; white-space: nowrap; }
