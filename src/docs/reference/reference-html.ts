@@ -74,7 +74,7 @@ ${heading('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, context))}
 ${hasErrors && heading('errors', 'Errors')}
 ${openLine(context, 'Of all errors', view.errorsOpen, 'errors-open')}
-${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(error, errorBody === undefined, context))}</ul>`}
+${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(contract, error, errorBody === undefined, context))}</ul>`}
 ${errorBody && partsHtml(context, [errorBody])}
 ${view.callbacks.length > 0 && heading('callbacks', 'Callbacks')}
 ${view.callbacks.map((callback) => callbackHtml(callback, context))}
@@ -242,11 +242,17 @@ function linksHtml(links: DocumentedResponse['links']): Html | false {
   return links.length > 0 && html`<p class="of">Links</p><ul class="errors">${links.map(item)}</ul>`;
 }
 
-function errorHtml(error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
+function errorHtml(contract: Contract, error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
   const { bodies, examples, headers, open, anchor } = error;
   const described = error.sentences.map((sentence) => html`<span>${inlineHtml(context, sentence)}</span>`);
-  const shown = examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`);
-  return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
+  // The examples of other contracts are next to the samples, and all of their errors often have the same headers.
+  const shown = hasStatements(contract)
+    ? examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`)
+    : [];
+  const listed = headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers });
+  const count = headers.length === 1 ? '1 header' : `${headers.length} headers`;
+  const headersHtml = listed && !hasStatements(contract) ? foldedHtml(count, listed) : listed;
+  return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headersHtml}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
 const RANGE_MEANINGS: Readonly<Record<string, string>> = {
