@@ -253,6 +253,7 @@ ul.example { padding: 0; list-style: none; }
   main.reference .samples h2 { margin-top: 0; }
   main.reference .samples pre { padding: 14px 15px; font-size: 13px; }
 }
+@media screen and (max-width: 1179px) { main.reference .samples pre { max-height: 80vh; overflow-y: auto; } }
 @media print { .chip::details-content, .another::details-content, .more::details-content { content-visibility: visible; display: block; } }
 `,
   whole: `
