@@ -1,21 +1,26 @@
 /**
- * Measures the reference beside other renderers of the same contract, in one run: `node bench/docs/run.ts [rounds]`.
+ * Measures the reference beside other renderers, in one run: `node bench/docs/run.ts [rounds] [document …]`, without a document for
+ * the contract of this project.
  *
  * Each renderer gets its turn in each round; the medians count. Nothing is fetched but from this machine. "First text"
- * is the moment at which a sentence of the contract's own description can be read.
+ * is the moment at which a sentence of the contract's own description can be read, or the title of another document.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import express from 'express';
+import { readContract } from '../../src/contract/model/index.ts';
+import { apiTitle } from '../../src/docs/reference/reference.ts';
 import { launchBrowser } from '../../test/browser.ts';
 import { findings } from '../../test/docs/support/axe.ts';
 import { scoresOf } from './lighthouse.ts';
-import { PEERS, type Peer } from './peers.ts';
+import { CONTRACT, createPeers, type Peer, unpackPeers } from './peers.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 5);
+const [rounds = '5', ...named] = process.argv.slice(2);
+const ROUNDS = Number(rounds);
+const DOCUMENTS = named.length > 0 ? named : [CONTRACT];
 /** A sentence of the contract's own description, which every renderer shows first. */
 const SENTENCE = 'This contract says what is known';
 
@@ -39,26 +44,30 @@ const COLUMNS = [
 ];
 
 const browser = await launchBrowser();
-const rounds = new Map<Peer, Measured[]>(PEERS.map((peer) => [peer, []]));
-for (let round = 1; round <= ROUNDS; round += 1) {
-  for (const [peer, measured] of rounds) {
-    process.stderr.write(`round ${round} of ${ROUNDS}: ${peer.name}\n`);
-    measured.push(await measure(peer));
-  }
-}
+await unpackPeers();
+for (const document of DOCUMENTS) await measureAll(document);
 await browser.close();
-
-const rows = [...rounds].map(([{ name }, measured]) => [name, ...COLUMNS.map(({ of }) => of(medianOf(measured)))]);
-const lines = [['medians', ...COLUMNS.map(({ title }) => title)], ...rows];
-for (const [name = '', ...cells] of lines) {
-  const columns = cells.map((cell, index) => cell.padStart((COLUMNS[index]?.title.length ?? 0) + 3));
-  process.stdout.write(`${name.padEnd(22)}${columns.join('')}\n`);
-}
 const [processor] = cpus();
 process.stdout.write(`\n${ROUNDS} rounds, Node ${process.version}, ${cpus().length} × ${processor?.model}\n`);
 process.exit(); // packages that are still being unpacked are removed when the process exits
 
-async function measure(peer: Peer): Promise<Measured> {
+async function measureAll(document: string): Promise<void> {
+  const title = document === CONTRACT ? SENTENCE : apiTitle(await readContract(document));
+  const measured = new Map<Peer, Measured[]>((await createPeers(document)).map((peer) => [peer, []]));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [peer, all] of measured) {
+      process.stderr.write(`${parse(document).name}, round ${round} of ${ROUNDS}: ${peer.name}\n`);
+      all.push(await measure(peer, peer.sentence ?? title));
+    }
+  }
+  const rows = [...measured].map(([{ name }, all]) => [name, ...COLUMNS.map(({ of }) => of(medianOf(all)))]);
+  for (const [name = '', ...cells] of [[parse(document).name, ...COLUMNS.map(({ title: head }) => head)], ...rows]) {
+    const columns = cells.map((cell, index) => cell.padStart((COLUMNS[index]?.title.length ?? 0) + 3));
+    process.stdout.write(`${name.padEnd(22)}${columns.join('')}\n`);
+  }
+}
+
+async function measure(peer: Peer, sentence: string): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-docs-'));
   const start = performance.now();
   await peer.build(folder);
@@ -88,9 +97,9 @@ async function measure(peer: Peer): Promise<Measured> {
   );
   await page.goto(`${origin}/${peer.page ?? 'index.html'}`, { waitUntil: 'commit' });
   const seen = await page.waitForFunction(
-    `document.body?.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(peer.sentence ?? SENTENCE)}) && performance.now()`,
+    `document.body?.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(sentence.replaceAll(/\s+/g, ' '))}) && performance.now()`,
     undefined,
-    { polling: 'raf' },
+    { polling: 'raf', timeout: 120_000 },
   );
   const firstText = Number(await seen.jsonValue());
   await page.waitForLoadState('networkidle');

@@ -20,14 +20,13 @@ export function hostRows(host: string, { port }: { readonly port: number }, warn
   ];
 }
 
-/** @throws {CommandError} if one of the ports is not free. */
+/** @throws {CommandError} if one of the ports is not free, with the option that changes it. */
 export async function checkPorts(host: string, ports: Readonly<Record<string, number>>): Promise<void> {
   const servers = Object.entries(ports).map(([option, port]) => ({ option, port, server: createServer() }));
   try {
     for (const { option, port, server } of servers) {
       const listening = once(server, 'listening').catch((cause) => {
-        const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${cause.code})`;
-        throw new CommandError(`port ${port} of ${host} ${reason}; choose another one with ${option}`, { cause });
+        throw new CommandError(explainPort(host, port, option, cause.code), { cause });
       });
       server.listen(port, host);
       await listening;
@@ -35,6 +34,15 @@ export async function checkPorts(host: string, ports: Readonly<Record<string, nu
   } finally {
     for (const { server } of servers) server.close();
   }
+}
+
+function explainPort(host: string, port: number, option: string, code: string): string {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is no address of this machine (${code}); choose another one with --host`;
+  // A command with several servers has an option for each, such as `--mock-port`.
+  const [, server] = /^--(\w+)-port$/.exec(option) ?? [];
+  const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`;
+  return `port ${port} of ${host}${server === undefined ? '' : `, for the ${server},`} ${reason}; choose another one with ${option}`;
 }
 
 type Announce = (text: string, data: object) => void;

@@ -179,7 +179,7 @@ async function makeContractPages(site: Site, contract: Contract) {
   const { openPoints, statements } = site.contract;
   const pages = [
     ...referencePages(site.contract, sets, comparisons, own),
-    consolePage(contract, filled),
+    consolePage(contract, filled, own),
     ...(openPoints.length > 0 ? [site.questions.length > 0 ? foundQuestionsPage(site) : openPointsPage(site)] : []),
     ...(statements.length > 0 ? [statementsPage(contract)] : []),
     ...(observed === undefined ? [] : [observed]),

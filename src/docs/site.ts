@@ -27,6 +27,8 @@ export interface OwnParts {
   clientTreatment(point: OpenPoint): string;
   furtherTreatments(point: OpenPoint): readonly Treatment[];
   adviceAt(aspect: Aspect): string | undefined;
+  /** The module of the openapi-fetch clients that are generated from the contract, and their option for the key. */
+  readonly fetchClient: { readonly module: string; readonly keyOption: string };
   /** Writes a request as a program that uses the client; `undefined` if no method of the client sends the request. */
   writeSample(request: SampleRequest): string | undefined;
 }

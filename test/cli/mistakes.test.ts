@@ -51,10 +51,19 @@ test.for([
   expect(await run(await project(), ...typed)).toEqual({ code, out: '', err: oneLine(want) });
 });
 
-test('a busy port names the port and what to do', async () => {
+test.each([
+  { typed: ['mock', '--port'], want: ' is taken; choose another one with --port' },
+  { typed: ['sandbox', '--port'], want: ' is taken; choose another one with --port' },
+  { typed: ['proxy', 'http://127.0.0.1:9', '--port'], want: ' is taken; choose another one with --port' },
+  { typed: ['start', '--mock-port'], want: ', for the mock, is taken; choose another one with --mock-port' },
+])('$typed says that a port is taken, and the option that changes it', async ({ typed, want }) => {
   const port = await busyPort();
-  const want = new RegExp(`${port}.*(?:choose|another)`);
-  expect(await run(await project(), 'mock', '--port', port)).toEqual(says(want));
+  const { code, out, err } = await run(await project(), ...typed, port);
+  expect({ code: code === 0, out, err }).toEqual({
+    code: false,
+    out: '',
+    err: `error port ${port} of 127.0.0.1${want}\n`,
+  });
 });
 
 test('start names the option of a busy port before it writes anything', async () => {

@@ -123,6 +123,21 @@ test('axe finds nothing serious on the page of an operation with a callback', as
   }
 });
 
+test('the list of operations fits on a phone, with titles of one long word', async () => {
+  const operationId = 'RetrieveBookingCustomAttributeDefinitionOfEveryTrip';
+  const { folder } = await docsOf({
+    ...DOCUMENT,
+    paths: { [`/${operationId}`]: { get: { operationId, summary: operationId } } },
+  });
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  for (const path of ['index', 'retrieve-booking-custom-attribute-definition-of-every-trip']) {
+    await page.goto(`file://${folder}/site/reference/${path}.html`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  }
+});
+
 test('the reference has groups of tags, webhooks, and the scopes of each key', async () => {
   const { read, pages } = await docsOf(DOCUMENT);
   const reference = await read('reference/index.md');
@@ -298,6 +313,56 @@ test('operations of one title are told apart in the menu, by their method or pat
   for (const title of ['List (GET)', 'List (POST)', 'Cancel (/trips/{id}/cancels)', 'Cancel (/cancels)'])
     expect(titles).toContain(title);
   expect(await read('reference/list.html')).toContain('<h1 id="operation">List</h1>');
+});
+
+test('a summary that is a whole description is text of its page, below a short title', async () => {
+  const description = `This one is ${'very '.repeat(20)}long.\n\n- And has a \`list\`.`;
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: {
+      '/a': { get: { operationId: 'readAll', summary: `Reads all trips. ${description}` } },
+      '/b': { get: { operationId: 'readOne', summary: description } },
+      '/c': {
+        get: {
+          operationId: 'readNone',
+          summary: `Reads no trip. ${description}`,
+          description: `Reads no trip. ${description}`,
+        },
+      },
+    },
+  });
+  const menu = /<nav class="pages"[\s\S]*?<\/nav>/.exec(await read('reference/read-all.html'))?.[0];
+  for (const title of ['Reads all trips', 'Read one', 'Reads no trip']) expect(menu).toContain(`>${title}</a>`);
+  for (const path of ['read-all', 'read-one', 'read-none']) {
+    const [, page = ''] = (await read(`reference/${path}.html`)).split('<main');
+    expect(page.split('long.')).toHaveLength(2);
+    expect(page).toContain('<code>list</code>');
+  }
+});
+
+test('a long list is folded: its later fields, and the fields within each field', async () => {
+  const fields = (count: number, schema: object) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, schema]));
+  const within = { type: 'object', properties: fields(20, { type: 'string', description: 'Inner.' }) };
+  const list = (properties: object) => ({
+    responses: { '200': { description: 'All.', content: { 'application/json': { schema: { properties } } } } },
+  });
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: {
+      '/deep': { get: { operationId: 'deep', ...list(fields(5, within)) } },
+      '/wide': { get: { operationId: 'wide', ...list(fields(60, { type: 'string' })) } },
+      '/short': { get: { operationId: 'short', ...list(fields(1, within)) } },
+    },
+  });
+  const summaries = async (path: string) =>
+    [...(await read(path)).matchAll(/<details class="more"><summary>(.*?)<\/summary>/g)].map(([, text]) => text);
+  expect(await summaries('reference/deep.html')).toEqual(
+    Array.from({ length: 5 }, (_, index) => `20 fields of <code>field${index}</code>`),
+  );
+  expect((await read('reference/deep.html')).match(/Inner\./g)).toHaveLength(100);
+  expect(await summaries('reference/wide.html')).toEqual(['20 more fields']);
+  expect(await summaries('reference/short.html')).toEqual([]);
 });
 
 test('the overview has no heading without a text, and no sign between links of which one is missing', async () => {

@@ -1,10 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
+import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { generatedFiles } from '../../src/authoring/generate/index.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
+import { makeFolder } from '../support/folder.ts';
 import { expectAsMock, type ServedConsole, serveConsole } from './support/console.ts';
 import { sendFrom } from './support/try-it.ts';
 
@@ -204,6 +208,71 @@ test('the caller chooses among responses of the mock, media types and the server
   await target.selectOption('none');
   await page.getByLabel('Accept').selectOption('text/csv');
   expect(await (await sendFromSame(page)).textContent()).toContain('a,b');
+});
+
+/** Runs programs with the generated client, and returns the request that each sends. */
+async function clientRunner() {
+  const folder = await makeFolder();
+  const files = await generatedFiles(served.contract, { client: true });
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(resolve('node_modules/openapi-fetch'), join(folder, 'node_modules/openapi-fetch'));
+  const client = ts.transpileModule(files.get('client.ts') ?? '', { compilerOptions }).outputText;
+  await writeFile(join(folder, 'client.mjs'), client);
+  let count = 0;
+  return async (code: string | null) => {
+    const program = (code ?? '')
+      .replace("'./generated/client.ts'", "'./client.mjs'")
+      .replace("baseUrl: '", "fetch: globalThis.sendToTest,\n  baseUrl: '")
+      .replace('openAsBlob } from', 'openAsBlob as _ } from')
+      .replace(/await openAsBlob\('([^']*)'\)/, "new File(['bytes'], '$1')");
+    const requests: Request[] = [];
+    Object.assign(globalThis, {
+      sendToTest: async (request: Request) => {
+        requests.push(request.clone());
+        return Response.json('done');
+      },
+    });
+    const file = join(folder, `program-${++count}.mjs`);
+    await writeFile(file, program.replace('console.log(data ?? error)', 'export { data, error }'));
+    await import(pathToFileURL(file).href);
+    const [request] = requests;
+    if (request === undefined) throw new Error(`no request: ${program}`);
+    return { url: request.url.replace(/^https?:\/\/[^/]+/, ''), headers: request.headers, body: await request.text() };
+  };
+}
+
+test('the code of the generated client sends the same request', async () => {
+  const send = await clientRunner();
+  const styles = await served.open('styles');
+  const { url, headers } = await send(await codeIn(styles, 'TypeScript'));
+  expect(await codeIn(styles, 'curl')).toContain(`${url}'`);
+  expect(headers.get('x-trace')?.split(/, */)).toEqual(['7', '8']);
+
+  const form = await served.open('form');
+  const pairs = new URLSearchParams((await send(await codeIn(form, 'TypeScript'))).body);
+  expect([...pairs].join(' ')).toBe('name,a b tags,1 tags,2');
+  const types = form.getByLabel('Media type');
+  await types.selectOption('multipart/form-data');
+  await form.getByLabel('file').setInputFiles({ name: 'a.bin', mimeType: 'image/png', buffer: Buffer.from('bytes') });
+  const parts = await send(await codeIn(form, 'TypeScript'));
+  expect(parts.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  expect(parts.body).toMatch(/hello[\s\S]*a\.bin[\s\S]*bytes[\s\S]*\{"x":1\}|\{"x":1\}[\s\S]*a\.bin/);
+  await types.selectOption('text/plain');
+  const plain = await send(await codeIn(form, 'TypeScript'));
+  expect([plain.headers.get('content-type'), plain.body]).toEqual(['text/plain', 'plain']);
+
+  const secure = await served.open('secure');
+  await secure.getByLabel('Key query').fill('one&1');
+  await secure.getByLabel('Key header').fill('two');
+  const keyed = await send(await codeIn(secure, 'TypeScript'));
+  expect([keyed.url, keyed.headers.get('x-key')]).toEqual(['/secure?key=one%261', 'two']);
+
+  const csv = await served.open('types');
+  await csv.getByLabel('Accept').selectOption('text/csv');
+  const code = await codeIn(csv, 'TypeScript');
+  expect(code).toContain("parseAs: 'text'");
+  expect((await send(code)).headers.get('accept')).toBe('text/csv');
 });
 
 /** Sends the request as it is. */

@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
 import { operationPath } from '../../src/docs/index.ts';
+import { searchScript } from '../../src/docs/search.ts';
+import { trustedHtml } from '../../src/web/index.ts';
 import { builtDocs } from './support/built-docs.ts';
 
 interface Found {
@@ -13,11 +15,15 @@ interface Found {
   readonly suggestions: readonly string[];
 }
 
+const loadSearch = (script: string): ((words: string) => Found) => {
+  runInThisContext(script);
+  return Object(globalThis).colloquySearch;
+};
+
 const { operations } = await readContract();
 const { directory } = await builtDocs();
 const file = join(directory, 'search.js');
-runInThisContext(await readFile(file, 'utf8'));
-const search: (words: string) => Found = Object(globalThis).colloquySearch;
+const search = loadSearch(await readFile(file, 'utf8'));
 
 /** Queries of newcomers, each with the pages of which one must be among the first three results. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
@@ -85,6 +91,22 @@ test('an id is the first result, plurals match, and places with only some of the
   expect(search('postgres zebra')).toMatchObject({ isPartial: true, found: { length: expect.any(Number) } });
   expect(search('zzqxv').found).toEqual([]);
   expect(search('the of').found).toEqual([]);
+});
+
+test('a page is found by its exact title, also if other pages have its words as headings, or they are common words', async () => {
+  const page = (path: string, title: string, body = '') => ({ path, title, description: '', body: trustedHtml(body) });
+  const headings = '<h2 id="answers">Response</h2><p>x</p><h2 id="errors">Errors</h2><p>x</p>';
+  const pages = [
+    ...Array.from({ length: 30 }, (_, index) => page(`reference/call-${index}.html`, `Call ${index}`, headings)),
+    page('schemas/response.html', 'Response'),
+    page('reference/errors.html', 'Errors', headings),
+    page('reference/get-it.html', 'Get it'),
+    page('reference/list.html', 'List (/a)'),
+    page('reference/list-2.html', 'List (/b/{id})'),
+  ];
+  const searchPages = loadSearch(await searchScript(pages));
+  for (const { path, title } of pages) expect(searchPages(title).found[0]?.path, title).toBe(path);
+  expect(searchPages('list').found.map(({ path }) => path)).toEqual(['reference/list.html', 'reference/list-2.html']);
 });
 
 test('the script of the search is at most 72 kB', async () => {

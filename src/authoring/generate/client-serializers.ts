@@ -58,7 +58,9 @@ function prepare({ query, path, header, cookie, body }: Sending, call: Call, opt
   const cookies = Object.entries(params.cookie ?? {}).flatMap(([name, value]) =>
     writePairs(name, value, cookie?.[name] ?? {}, cookie?.[name]?.style === "cookie" ? String : encodeURIComponent),
   );
-  const headers = { ...(content?.type && { "Content-Type": content.type }), ...(cookies.length > 0 && { Cookie: cookies.join("; ") }) };
+  const cookieHeader = cookies.length > 0 && { Cookie: cookies.join("; ") };
+  // Follows the headers of the call, whose type of a form has no boundary.
+  const typeHeader = content && { "Content-Type": content.type };
   return {
     ...(query && !options.querySerializer && {
       querySerializer: (values: Values) =>
@@ -76,7 +78,7 @@ function prepare({ query, path, header, cookie, body }: Sending, call: Call, opt
     ...(content && { bodySerializer: () => content.body }),
     ...call,
     ...(header && params.header && { params: { ...params, header: writeHeaders(params.header, header) } }),
-    ...(Object.keys(headers).length > 0 && { headers: { ...headers, ...headerRecord(call.headers) } }),
+    ...((cookieHeader || typeHeader) && { headers: { ...cookieHeader, ...headerRecord(call.headers), ...typeHeader } }),
   };
 }
 

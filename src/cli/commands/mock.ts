@@ -5,7 +5,7 @@ import { compiledModule } from '../../servers/msw/build/compiled-module.ts';
 import { createAssumptionInUse, describeAssumption, foldersOfSet, noteRows } from '../assumption-in-use.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
-import { createAnnouncer, hostRows, waitForSignal, watchSaves } from '../serving.ts';
+import { checkPorts, createAnnouncer, hostRows, waitForSignal, watchSaves } from '../serving.ts';
 import { formatTable, paint } from '../terminal.ts';
 import { writeFiles } from '../write-files.ts';
 
@@ -25,6 +25,7 @@ export async function mock({ host, port, cors, json, compile, ...options }: Comm
     ];
     return announce(formatTable(rows), { event: 'compiled', contract: contract.file, file: compile });
   }
+  await checkPorts(host, { '--port': port });
   const stopped = waitForSignal();
   const started = await startMock({
     contract,

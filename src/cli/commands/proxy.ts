@@ -5,7 +5,7 @@ import { CommandError, EXIT_CODES, errorMessage } from '../fail.ts';
 import { chooseChanges } from '../proxy/changes.ts';
 import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
-import { hostRows, waitForSignal } from '../serving.ts';
+import { checkPorts, hostRows, waitForSignal } from '../serving.ts';
 import { formatTable, paint, print, printNote } from '../terminal.ts';
 import { selectChecks } from '../verify/checks.ts';
 import { readSetToCompare } from '../verify/differences.ts';
@@ -40,6 +40,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
   const environment = options.proxy && readProxy([url], process.env);
   const folder = await createRunFolder(options.out, 'proxy');
   try {
+    await checkPorts(host, { '--port': port });
     const stopped = waitForSignal();
     const started = await startJudgedProxy({
       ...{ contract, address: url, host, port, cors, headers, environment, checks, changes: chooseChanges(options) },

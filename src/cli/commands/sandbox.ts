@@ -50,10 +50,8 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
   const reply = await loadReply({ reply: options.reply, model, key: chatKey });
   const controlToken = await readControlToken(options);
 
-  if (reset) {
-    await checkPorts(host, { '--port': port });
-    if (set !== undefined) await applyAssumptionSet(contract, set);
-  }
+  await checkPorts(host, { '--port': port });
+  if (reset && set !== undefined) await applyAssumptionSet(contract, set);
   const stopped = waitForSignal();
   const store = await (database === undefined
     ? openSqlite({ file: data, fast, reset })

@@ -6,7 +6,7 @@ import { CommandError, complain, errorMessage } from '../fail.ts';
 import { loadToolkits } from '../inspector/load-toolkits.ts';
 import { serveToolkits } from '../inspector/serve-toolkits.ts';
 import { DEFAULT_HOST } from '../options.ts';
-import { createAnnouncer, waitForSignal, watchSaves } from '../serving.ts';
+import { checkPorts, createAnnouncer, waitForSignal, watchSaves } from '../serving.ts';
 import { formatTable, paint, print } from '../terminal.ts';
 
 export async function toolkit(
@@ -32,6 +32,7 @@ export async function toolkit(
   const files = new Set<string>();
   const load = () => asUserCode(() => loadToolkits(file, files));
   const first = await load();
+  await checkPorts(HOST, { '--port': port });
   const stopped = waitForSignal();
   const served = await serveToolkits({
     loaded: first,

@@ -3,13 +3,15 @@ import type { FilledContract } from '../../contract/assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, isAddress, printableAddress } from '../../contract/model/index.ts';
 import { html, trustedHtml } from '../../web/index.ts';
 import { type Page, REFERENCE_PAGE, TRY_IT_PAGE } from '../page.ts';
+import { operationTitle } from '../reference/operation-view.ts';
+import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { CONSOLE_DATA, CONSOLE_SCRIPT } from './console-script.ts';
 
 /** The default address of the mock. A server of the docs replaces it by the address of its own mock. */
 export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 
-/** The languages in which the console shows code that sends the same request. */
+/** The languages in which the console shows code that sends the same request, besides the generated client. */
 const LANGUAGES = ['curl', 'fetch', 'Python'];
 
 /** The name of the document in a published page, without the folders of this machine or the keys of an address. */
@@ -17,11 +19,19 @@ const publicName = (file: string): string =>
   isAddress(file) ? printableAddress(file) : isAbsolute(file) ? basename(file) : file;
 
 /** Writes the page with the console. The mock responds within the page under any set, or a server gets the requests. */
-export function consolePage(contract: Contract, filled: readonly FilledContract[]): Page {
+export function consolePage(contract: Contract, filled: readonly FilledContract[], own?: OwnParts): Page {
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
   const other = contract.file === CONTRACT_FILE ? '' : `--contract ${publicName(contract.file)} `;
   const serveCommand = `npx --no-install colloquy mock ${other}--assume mine.yaml`;
+  const client =
+    own === undefined
+      ? {
+          module: './generated/client.ts',
+          keyOption: undefined,
+          note: `Made by: npx --no-install colloquy generate ${other}--out generated --client`,
+        }
+      : { ...own.fetchClient, note: '' };
   const hasMarks = contract.openPoints.length > 0;
   const lead = hasMarks
     ? 'Send a request and see the response. What is dashed is a guess, and leads to its open point. To choose the guesses yourself, build an assumption set: pick “a set of your own”.'
@@ -44,7 +54,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="request">
 <label><span><b>Operation</b></span><select name="operation">${[...groups].map(
       ([tag, operations]) =>
-        html`<optgroup label="${tag || 'Operations'}">${operations.map(({ operationId, summary, method }) => option(operationId, `${summary} (${method.toUpperCase()})`))}</optgroup>`,
+        html`<optgroup label="${tag || 'Operations'}">${operations.map((operation) => option(operation.operationId, `${operationTitle(operation)} (${operation.method.toUpperCase()})`))}</optgroup>`,
     )}</select></label>
 <label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', names.length > 0 ? 'no set: what is open stays empty' : 'the mock in this page')}${hasMarks && option('own', 'a set of your own, built here')}</optgroup><optgroup class="servers" label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
 <label class="address" hidden><span><b>Address</b> of the server</span><input name="address" type="url" value="${DEFAULT_ADDRESS}" autocomplete="off" spellcheck="false"></label>
@@ -52,7 +62,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <button type="submit">Send</button>
 </div>
 <div class="response">
-<div class="languages console-code">${LANGUAGES.map((name) => html`<div class="code" data-name="${name}"><pre tabindex="0"><code></code></pre></div>`)}</div>
+<div class="languages console-code">${LANGUAGES.map((name) => html`<div class="code" data-name="${name}"><pre tabindex="0"><code></code></pre></div>`)}<div class="code" data-name="TypeScript" data-module="${client.module}" data-note="${client.note}"${client.keyOption !== undefined && html` data-key-option="${client.keyOption}"`}><pre tabindex="0"><code></code></pre></div></div>
 <div class="sets console-answers" aria-live="polite"></div>
 <div class="own-set own-file" hidden><p>Your answers are in this file. The mock serves it with <code>${serveCommand}<span class="rest"></span></code>.</p>
 <button type="button">Download mine.yaml</button>

@@ -73,6 +73,19 @@ function parseParameter({ schema, content }: Parameter, text: string): Json {
   return value as Json; // read from a text, and so without anything that JSON does not have
 }
 
+/** Returns the values of the parameters that are sent, by their place and name. */
+export function parameterValues(
+  { parameters }: Pick<Operation, 'parameters'>,
+  texts: RequestForm['parameters'],
+): Readonly<Record<string, Readonly<Record<string, Json>>>> {
+  const sent = parameters.filter((one) => (texts[parameterKey(one)] ?? '') !== '');
+  const entries = [...Map.groupBy(sent, ({ in: place }) => place)].map(([place, all]) => [
+    place,
+    Object.fromEntries(all.map((one) => [one.name, parseParameter(one, texts[parameterKey(one)] ?? '')])),
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** Writes path, query and headers of a request, valid or not. */
 export function writeRequest(
   operation: Pick<Operation, 'path' | 'parameters'>,
@@ -185,7 +198,7 @@ export async function encodeBody(
   return { bytes: new Uint8Array(await response.arrayBuffer()), contentType: contentType ?? undefined };
 }
 
-const sentFields = (fields: readonly FormField[]): FormField[] =>
+export const sentFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ isFile, text, file }) => (isFile ? file !== undefined : text !== ''));
 
 /** Returns the media type of a form field; `undefined` for plain text. */

@@ -35,6 +35,7 @@ export function createOwnParts(contract: Contract): OwnParts | undefined {
     clientTreatment: (point) => clientTreatment(contract, point),
     furtherTreatments: toolkitTreatment,
     adviceAt: (aspect) => TOOLKIT_ADVICE[aspect],
+    fetchClient: { module: 'colloquy/openapi-fetch', keyOption: 'apiKey' },
     writeSample: writeTypeScript,
   };
 }

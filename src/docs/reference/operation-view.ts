@@ -16,8 +16,8 @@ import {
   type Response,
   toToken,
 } from '../../contract/model/index.ts';
-import { plainText } from '../markdown.ts';
-import { type DescribedElement, type ElementReader, textAt } from './elements.ts';
+import { firstParagraph, plainText } from '../markdown.ts';
+import { type DescribedElement, type ElementReader, type Sentence, textAt } from './elements.ts';
 import type { createSampleReader, SampleRequest } from './sample-request.ts';
 import { authorizationPrefix, isBasic } from './sample-request.ts';
 import { idText } from './schema-parts.ts';
@@ -74,6 +74,7 @@ export function operationView(
   const { deprecated, externalDocs } = operation.node;
   return {
     ...shown,
+    sentences: [...summarySentences(operation, shown.sentences), ...shown.sentences],
     operation,
     title: operationTitle(operation),
     isDeprecated: deprecated === true,
@@ -95,15 +96,28 @@ export function operationView(
   };
 }
 
-/** Returns the title of an operation: its summary; if absent, its id in words; otherwise its method and path. */
+/** Some summaries are whole descriptions. The title of such an operation is shorter, and its page has the summary as text. */
+const MAX_TITLE_CHARS = 100;
+
+/** Returns the title of an operation: its summary, or the first sentence of a long one; otherwise its id in words, or its method and path. */
 export function operationTitle({ summary, node, method, path }: Operation): string {
-  const title = plainText(summary);
-  if (title !== '') return title;
+  const whole = plainText(summary);
+  const [sentence = ''] = plainText(firstParagraph(summary)).split(/(?<=\.)\s/);
+  const title = whole.length <= MAX_TITLE_CHARS ? whole : sentence.replace(/\.$/, '');
+  if (title !== '' && title.length <= MAX_TITLE_CHARS) return title;
   const id = typeof node.operationId === 'string' ? node.operationId : '';
   const words = id.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|[_./:-]+/g, ' ').trim();
   return words === ''
     ? `${method.toUpperCase()} ${path}`
     : words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** Returns the summary as a sentence if it is longer than the title and the description does not begin with it. */
+function summarySentences({ summary }: Operation, [described]: readonly Sentence[]): Sentence[] {
+  const isLong = plainText(summary).length > MAX_TITLE_CHARS;
+  return isLong && described?.text.startsWith(summary.trim()) !== true
+    ? [{ text: summary.trim(), statements: [] }]
+    : [];
 }
 
 /** Whether the samples and the console can send a request to an operation. Webhooks and methods of OpenAPI 3.2 are not supported. */

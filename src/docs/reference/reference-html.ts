@@ -57,7 +57,7 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
     (isBlock(description.text)
       ? sentencesHtml(context, { sentences: [description] })
       : html`<p class="lead" dir="auto">${inlineHtml(context, description)}</p>`);
-  const examples = [...view.responses, ...view.errors].map((response) => responseExample(contract, response));
+  const examples = [...view.responses, ...view.errors].map((response) => responseExamples(contract, response));
   const hasErrors = view.errors.length > 0 || view.errorsOpen.length > 0;
   return html`<article class="operation">
 <div class="told">
@@ -74,7 +74,7 @@ ${heading('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, context))}
 ${hasErrors && heading('errors', 'Errors')}
 ${openLine(context, 'Of all errors', view.errorsOpen, 'errors-open')}
-${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(error, errorBody === undefined, context))}</ul>`}
+${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(contract, error, errorBody === undefined, context))}</ul>`}
 ${errorBody && partsHtml(context, [errorBody])}
 ${view.callbacks.length > 0 && heading('callbacks', 'Callbacks')}
 ${view.callbacks.map((callback) => callbackHtml(callback, context))}
@@ -109,9 +109,9 @@ ${partsHtml(context, bodies)}${answers.length > 0 && html`<p class="of">Your res
 }
 
 /** Writes the examples of a response; if it has none, a value that is made from its schema. */
-function responseExample(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html | undefined {
+function responseExamples(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html[] {
   // A contract with marks shows what it knows next to what it leaves open.
-  if (contract.statements.length > 0) return undefined;
+  if (contract.statements.length > 0) return [];
   const isFirst = /^(2|default)/i.test(code);
   const named = examples.map(({ summary, mediaType, value }) => ({ summary, ...asText(value, mediaType) }));
   const [body] = bodies;
@@ -121,12 +121,10 @@ function responseExample(contract: Contract, { status: code, bodies, examples }:
       ? undefined
       : exampleOfSchema(contract, body.pointer);
   const all = made === undefined ? named : [{ summary: '', text: JSON.stringify(made, null, 2), language: 'json' }];
-  if (all.length === 0) return undefined;
-  const blocks = all.map(
-    ({ summary, text, language }) =>
-      html`${summary !== '' && html`<p class="of">${summary}</p>`}${codeBlock(shortText(text), language)}`,
+  return all.map(
+    ({ summary, text, language }, index) =>
+      html`<details class="another"${isFirst && index === 0 && html` open`}><summary>Example of ${code}${summary !== '' && `: ${summary}`}</summary>${codeBlock(shortText(text), language)}</details>`,
   );
-  return html`<details class="another"${isFirst && html` open`}><summary>Example of ${code}</summary>${blocks}</details>`;
 }
 
 const MAX_EXAMPLE_CHARS = 6000;
@@ -244,11 +242,17 @@ function linksHtml(links: DocumentedResponse['links']): Html | false {
   return links.length > 0 && html`<p class="of">Links</p><ul class="errors">${links.map(item)}</ul>`;
 }
 
-function errorHtml(error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
+function errorHtml(contract: Contract, error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
   const { bodies, examples, headers, open, anchor } = error;
   const described = error.sentences.map((sentence) => html`<span>${inlineHtml(context, sentence)}</span>`);
-  const shown = examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`);
-  return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers })}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
+  // The examples of other contracts are next to the samples, and all of their errors often have the same headers.
+  const shown = hasStatements(contract)
+    ? examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`)
+    : [];
+  const listed = headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers });
+  const count = headers.length === 1 ? '1 header' : `${headers.length} headers`;
+  const headersHtml = listed && !hasStatements(contract) ? foldedHtml(count, listed) : listed;
+  return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headersHtml}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
 const RANGE_MEANINGS: Readonly<Record<string, string>> = {
@@ -313,9 +317,19 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
+/** A list of more rows, with those within them, is long: it is folded after this number, and the fields within each field are, too. */
+const MAX_OPEN_ROWS = 40;
+/** The number of rows within a field of a long list that are always visible. */
+const MAX_NESTED_ROWS = 3;
+
+const countRows = (fields: readonly SchemaView[]): number =>
+  fields.reduce((count, field) => count + 1 + countRows(field.fields), 0);
+
+/** @param within Whether the fields are within the field of a long list, or of a short one; `undefined` for the outermost ones. */
 function fieldsAndValuesHtml(
   context: PageContext,
-  { fields = [], otherFields = [], values = [], isFolded, schema }: Partial<SchemaView>,
+  { name, fields = [], otherFields = [], values = [], isFolded, schema }: Partial<SchemaView>,
+  within?: 'long' | 'short',
 ): Html | undefined {
   const folded =
     isFolded === true &&
@@ -325,24 +339,35 @@ function fieldsAndValuesHtml(
   if (fields.length + otherFields.length === 0) return html`${list}${folded}`;
   const openFields =
     otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
-  return html`${list}<ul class="fields">${fields.map((field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field)}</li>`)}${openFields}</ul>`;
+  const rows = countRows(fields);
+  const length = within ?? (rows > MAX_OPEN_ROWS ? 'long' : 'short');
+  const items = fields.map(
+    (field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field, length)}</li>`,
+  );
+  const [first, rest] = [items.slice(0, MAX_OPEN_ROWS), items.slice(MAX_OPEN_ROWS)];
+  const noun = fields.some(({ role }) => role === undefined) ? 'field' : 'part';
+  const shown = html`<ul class="fields">${first}${openFields}</ul>${rest.length > 0 && foldedHtml(`${rest.length} more ${noun}s`, html`<ul class="fields">${rest}</ul>`)}`;
+  if (within !== 'long' || rows <= MAX_NESTED_ROWS) return html`${list}${shown}`;
+  const count = `${fields.length} ${noun}${fields.length === 1 ? '' : 's'}`;
+  return html`${list}${foldedHtml(name === undefined ? count : html`${count} of <code>${name}</code>`, shown)}`;
 }
+
+const foldedHtml = (summary: Html | string, content: Html | readonly Html[]): Html =>
+  html`<details class="more"><summary>${summary}</summary>${content}</details>`;
 
 /** Writes the values of an `enum`. A long list is collapsed after the first values. */
 function valuesHtml(values: readonly Json[]): Html | false {
   if (values.length === 0) return false;
   const [first, rest] = [values.slice(0, MAX_VALUES), values.slice(MAX_VALUES)];
   const codesHtml = (all: readonly Json[]): Html[] => all.map((value) => html` <code>${JSON.stringify(value)}</code>`);
-  const folded =
-    rest.length > 0 &&
-    html`<details class="more"><summary>${rest.length} more values</summary>${codesHtml(rest)}</details>`;
+  const folded = rest.length > 0 && foldedHtml(`${rest.length} more values`, codesHtml(rest));
   return html`<div class="values">One of${codesHtml(first)}${folded}</div>`;
 }
 
 /** The number of values of an `enum` that are always visible. */
 const MAX_VALUES = 12;
 
-function rowHtml(context: PageContext, field: SchemaView): Html {
+function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short'): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
     role === undefined &&
@@ -351,7 +376,7 @@ function rowHtml(context: PageContext, field: SchemaView): Html {
   const hasExample = example !== undefined && fields.length === 0;
   const named = html`${role !== undefined && html`<i>${role}</i>`}${name !== undefined && html`<code class="name">${name}</code>`}`;
   return html`${lineHtml(context, html`${named}${typeHtml(context, field)}${isNeeded}`, open)}
-${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example), MAX_ROW_CHARS)}</code></p>`}${fieldsAndValuesHtml(context, field)}`;
+${sentencesHtml(context, field)}${hasExample && html`<p class="example">Example: <code>${shortText(JSON.stringify(example), MAX_ROW_CHARS)}</code></p>`}${fieldsAndValuesHtml(context, field, length)}`;
 }
 
 function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [] }: Partial<SchemaView>): Html {

@@ -43,6 +43,7 @@ const written = new Map();
 
 /** The number of results that are visible without scrolling. */
 const SHOWN_FIRST = 5;
+const MAX_RESULTS = 20;
 
 /** The weights of the kinds of entries. */
 const WEIGHTS = { guide: 2.2, operation: 1.6, page: 1.4, schema: 1.1, 'open point': 0.8, export: 0.7, changelog: 0.25 };
@@ -59,6 +60,12 @@ const entries = places.flatMap(([page, kind, within, ...all]) =>
   all.map(([id, title, text]) => ({ path: id === '' ? page : `${page}#${id}`, title, kind, within, text })),
 );
 const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+/** Writes a title for comparison, without the method or path in parentheses that tells pages of one title apart. */
+const toPlainTitle = (title) => title.toLowerCase().replace(/ \(\S+\)$/, '');
+const pagesByTitle = Map.groupBy(
+  entries.filter(({ path }) => !path.includes('#')),
+  ({ title }) => toPlainTitle(title),
+);
 const index = new MiniSearch({
   idField: 'path',
   fields: ['title', 'within', 'text'],
@@ -79,6 +86,16 @@ const createQuery = (word) => {
   if (synonyms.length === 0) return word;
   return { combineWith: 'OR', queries: [word, { queries: synonyms, combineWith: 'OR', prefix: false, fuzzy: false }] };
 };
+
+/** Lists the pages whose title has been typed, as a common word such as "Response" is on all other pages as well. */
+function findTitled(words) {
+  const typed = words.trim();
+  const isWhole = ({ title }) => title.toLowerCase() === typed.toLowerCase();
+  return (pagesByTitle.get(toPlainTitle(typed)) ?? [])
+    .filter(({ kind, title }) => kind !== 'export' || title === typed)
+    .sort((one, other) => isWhole(other) - isWhole(one))
+    .slice(0, MAX_RESULTS);
+}
 
 function rank(results, words) {
   const typed = words.trim();
@@ -105,7 +122,7 @@ function rank(results, words) {
       perPage.set(page, (perPage.get(page) ?? 0) + 1);
       return perPage.get(page) <= (page === 'open-points.html' ? 8 : 3);
     })
-    .slice(0, 20);
+    .slice(0, MAX_RESULTS);
 }
 
 /** Suggests words of the site with similar spelling. */
@@ -117,14 +134,17 @@ const suggest = (words) =>
 
 /** @returns The results, whether each contains only some of the words, and suggestions of other words if there are no results. */
 globalThis.colloquySearch = (words) => {
+  const titled = findTitled(words);
   const terms = tokenize(words).map(processTerm).filter(Boolean);
-  if (terms.length === 0) return { found: [], isPartial: false, suggestions: [] };
+  if (terms.length === 0) return { found: titled, isPartial: false, suggestions: [] };
   const queries = terms.map(createQuery);
   const search = (combineWith) => index.search({ combineWith, queries }, { processTerm: (stem) => stem });
   const all = search('AND');
   // Places with some of the words come after places with all of them.
   const whole = new Set(all.map(({ id }) => id));
   const some = all.length < SHOWN_FIRST ? search('OR').filter(({ id }) => !whole.has(id)) : [];
-  const found = [...rank(all, words), ...rank(some, words)].slice(0, Math.max(all.length, SHOWN_FIRST));
-  return { found, isPartial: all.length === 0, suggestions: found.length > 0 ? [] : suggest(words) };
+  const ranked = [...rank(all, words), ...rank(some, words)].slice(0, Math.max(all.length, SHOWN_FIRST));
+  const paths = new Set(titled.map(({ path }) => path));
+  const found = [...titled, ...ranked.filter(({ path }) => !paths.has(path))];
+  return { found, isPartial: titled.length + all.length === 0, suggestions: found.length > 0 ? [] : suggest(words) };
 };

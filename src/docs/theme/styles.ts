@@ -229,7 +229,7 @@ ul.example { padding: 0; list-style: none; }
 :target > .line, .line:target { background: linear-gradient(90deg, var(--known-tint), transparent); box-shadow: -10px 0 0 var(--known-tint); }
 .group { margin-bottom: 28px; }
 .operations { margin: 14px 0 10px; padding: 0; list-style: none; }
-.operations a { color: var(--ink); text-decoration: none; }
+.operations a { min-width: 0; color: var(--ink); text-decoration: none; overflow-wrap: anywhere; }
 .operations a:hover b { color: var(--known); text-decoration: underline; }
 .operations code { padding: 0; background: none; box-shadow: none; color: var(--ink-soft); }
 .count { color: var(--open); font-size: 14px; white-space: nowrap; }
@@ -240,7 +240,8 @@ ul.example { padding: 0; list-style: none; }
 .folded { margin: 4px 0 0; font-size: 14px; }
 .values { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
 .values code { margin-right: 4px; }
-.values .more summary { color: var(--known); cursor: pointer; }
+.more > summary { color: var(--known); font-size: 14px; cursor: pointer; }
+.more > summary code { padding: 0; background: none; box-shadow: none; color: inherit; }
 .kind { color: var(--ink-soft); font-size: 15px; }
 .names { columns: 3 220px; padding: 0; list-style: none; }
 .names li { break-inside: avoid; overflow-wrap: anywhere; }
@@ -252,7 +253,8 @@ ul.example { padding: 0; list-style: none; }
   main.reference .samples h2 { margin-top: 0; }
   main.reference .samples pre { padding: 14px 15px; font-size: 13px; }
 }
-@media print { .chip::details-content, .another::details-content { content-visibility: visible; display: block; } }
+@media screen and (max-width: 1179px) { main.reference .samples pre { max-height: 80vh; overflow-y: auto; } }
+@media print { .chip::details-content, .another::details-content, .more::details-content { content-visibility: visible; display: block; } }
 `,
   whole: `
 main.whole { max-width: 820px; }

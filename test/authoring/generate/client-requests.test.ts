@@ -138,6 +138,12 @@ test.for(BODIES.map((one, index) => [index, ...one] as const))(
 test('a call chooses the media type by its header, and its own serializers and headers win', async () => {
   const csv = await sent('/body/2', { body: 'a,b', headers: { 'Content-Type': 'text/csv' } });
   expect([csv.headers.get('content-type'), await csv.text()]).toEqual(['text/csv', 'a,b']);
+  const type = 'multipart/form-data';
+  const form = await sent('/body/10', { body: { n: 1 }, headers: { 'content-type': type } });
+  expect([form.headers.get('content-type')?.split('; boundary=', 1)[0], (await form.formData()).get('n')]).toEqual([
+    type,
+    '1',
+  ]);
   const serialized = await sent('/body/3', { body: { a: 1 }, bodySerializer: () => 'as it likes' });
   expect(await serialized.text()).toBe('as it likes');
   const query = await sent('/1', {

@@ -1,14 +1,18 @@
 import { curlCommand, quoted } from '../../../web/page/curl.js';
 import type { SampleBody, SampleRequest } from '../../reference/sample-request.ts';
 import { curlData, writeJavaScript, writePython } from '../../reference/samples.ts';
+import { type ClientModule, writeClientCode } from './client-code.ts';
+import type { FormInput } from './fields.ts';
 import { type ConsoleRequest, requestUrl } from './send.ts';
 
 /** Writes a request as code in each language, by the name of the language. */
 export function writeRequestCode(
   request: ConsoleRequest,
   operation: SampleRequest['operation'],
+  input: FormInput,
+  client: ClientModule,
 ): Record<string, string> {
-  const { method, headers, sample } = request;
+  const { method, address, headers, sample } = request;
   const typed = headers['Content-Type'] === undefined ? sample : parseJsonBody(sample);
   const { 'Content-Type': _, ...others } = headers;
   const written = {
@@ -33,6 +37,7 @@ export function writeRequestCode(
     }),
     fetch: writeJavaScript(written) ?? 'A page cannot send this request: it has a body for a method without one.',
     Python: writePython(written),
+    TypeScript: writeClientCode(operation, input, address, client),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Operation } from '../../../contract/model/operation.ts';
 import { element } from '../../../web/page/dom.js';
 import { bodyToSend, toSampleBody, writeRequest } from '../request-form.ts';
+import type { ClientModule } from './client-code.ts';
 import { writeRequestCode } from './code-samples.ts';
 import { find } from './elements.ts';
 import { createFields, type FormInput, isStrayKey, type RequestFields } from './fields.ts';
@@ -125,8 +126,18 @@ function showProblemsAndCode(): void {
   if (shown === undefined || fields === undefined) return;
   fields.showProblems();
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
-  for (const [language, code] of Object.entries(writeRequestCode(createRequest(under, fields.read()), shown)))
-    find(`.console-code [data-name=${language}] code`, HTMLElement).textContent = code;
+  const input = fields.read();
+  const code = writeRequestCode(createRequest(under, input), under, input, clientModule(shown));
+  for (const [language, text] of Object.entries(code))
+    find(`.console-code [data-name=${language}] code`, HTMLElement).textContent = text;
+}
+
+/** Returns the module of the generated client. Each surface has a client of its own, and the first one's is named after no surface. */
+function clientModule({ surface }: Operation): ClientModule {
+  const { module = '', note = '', keyOption } = find('.console-code [data-module]', HTMLElement).dataset;
+  const isFirst = surface === contractWithoutSet.operations[0]?.surface;
+  const name = isFirst ? '' : surface.slice(0, 1).toUpperCase() + surface.slice(1);
+  return { module, note, keyOption: isFirst ? keyOption : undefined, create: `create${name}FetchClient` };
 }
 
 function showResponses(...parts: readonly HTMLElement[]): void {
