@@ -32,7 +32,7 @@ export async function toolkit(
   const files = new Set<string>();
   const load = () => asUserCode(() => loadToolkits(file, files));
   const first = await load();
-  await checkPorts(HOST, { '--port': port });
+  await checkPorts(DEFAULT_HOST, { '--port': port });
   const stopped = waitForSignal();
   const served = await serveToolkits({
     loaded: first,

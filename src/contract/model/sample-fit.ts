@@ -131,7 +131,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
   const fitList = (nodes: readonly JsonObject[], value: readonly Json[]): Json[] => {
     const items = value.map((item, index) => fit(itemSchemas(nodes, index).flatMap(schemaAndMembers), item));
     // The sampler does not read `minItems` of a member of `allOf`.
-    const least = Math.min(MAX_PROPERTIES, Math.max(0, ...nodes.map(({ minItems }) => Number(minItems ?? 0))));
+    const least = Math.min(MAX_ADDED_PROPERTIES, Math.max(0, ...nodes.map(({ minItems }) => Number(minItems ?? 0))));
     while (items.length < least && nodes.every((node) => node.items !== false)) {
       const described = itemSchemas(nodes, items.length).flatMap(schemaAndMembers);
       items.push(fit(described, make(Object.assign({}, ...described)) ?? null));
