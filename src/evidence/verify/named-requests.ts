@@ -1,8 +1,7 @@
 import { isSuccess, objectsIn, withoutOptionalArguments } from '../../contract/behaviours/index.ts';
 import { type ExactJson, fromJsonText, isJsonObject, isSameData } from '../../contract/model/index.ts';
 import type { Exchange, OperationExchange } from '../judge/index.ts';
-import type { NamedRun } from './probes/probe.ts';
-import type { Report } from './verify.ts';
+import type { NamedRun, ReportedValues } from './probes/probe.ts';
 
 /** Requests of one operation that must succeed because of what the user named, with that in words. */
 type NamedRequests = readonly [resource: string, requests: readonly OperationExchange[]];
@@ -10,7 +9,7 @@ type NamedRequests = readonly [resource: string, requests: readonly OperationExc
 /** The requests with each value that the user named, in their path or in a field of their body. */
 export const requestsByValue = (
   all: readonly OperationExchange[],
-  { values }: Pick<Report['known'], 'values'>,
+  { values }: Pick<ReportedValues, 'values'>,
 ): NamedRequests[] =>
   [...values].flatMap(([name, given]) =>
     [given].flat().map((value): NamedRequests => {

@@ -9,9 +9,9 @@ import {
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
+import type { ReportedValues } from './probes/probe.ts';
 import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
-import type { Report } from './verify.ts';
 
 /** The outcomes of the valid requests to an operation. */
 export interface OperationOutcome {
@@ -53,7 +53,7 @@ export function countOutcomes(
   { ofOperations }: PairedExchanges,
   exchanges: readonly Exchange[],
   coverage: Coverage,
-  known: Report['known'],
+  known: ReportedValues,
 ): OperationOutcome[] {
   const { runs = [] } = known;
   const followed = findFollowedRedirects(exchanges);

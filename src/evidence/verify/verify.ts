@@ -14,7 +14,7 @@ import { type Coverage, withReasons } from './coverage.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes, withSimultaneousProbes } from './probes/plan.ts';
-import type { KnownResources, Probe, Tier } from './probes/probe.ts';
+import type { KnownResources, Probe, ReportedValues, Tier } from './probes/probe.ts';
 import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
@@ -31,7 +31,7 @@ export interface Report {
   /** The valid requests of a recording that failed; empty if verify sent them. */
   readonly failures: readonly RecordedFailure[];
   readonly exchanges: readonly Exchange[];
-  readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames' | 'runs'>;
+  readonly known: ReportedValues;
   /** Surfaces that were not tested, with the reason. */
   readonly untested: ReadonlyMap<string, UntestedReason>;
   readonly surfaces: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export interface Report {
 export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
-  readonly known: Report['known'];
+  readonly known: ReportedValues;
 
   constructor(cause: unknown, { exchanges, known }: RunEvidence) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
