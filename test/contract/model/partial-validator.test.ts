@@ -47,6 +47,7 @@ const SCHEMAS: Readonly<Record<string, JsonObject>> = {
     ],
   },
   not: { not: { type: 'string' } },
+  'not a long text': { not: { minLength: 4 } },
   'not a field': { not: { required: ['a'] } },
   'not not': { not: { not: { minLength: 4 } } },
   'if, then and else': {
@@ -219,6 +220,7 @@ const DECIDED: readonly (readonly [string, PartialValue, readonly string[]])[] =
   ['oneOf', object(false, { a: UNKNOWN, b: UNKNOWN }), ['oneOf ']],
   ['oneOf', object(false, { c: UNKNOWN }), ['oneOf ']],
   ['not', text(undefined), ['not ']],
+  ['not a long text', text('abcd', undefined), ['not ']],
   ['not a field', object(true, { a: UNKNOWN }), ['not ']],
   ['if, then and else', object(false, { a: known('x'), b: UNKNOWN }), ['required ']],
   ['if, then and else', object(false, { a: known('y'), b: UNKNOWN }), ['type ']],

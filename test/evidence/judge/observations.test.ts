@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { conclude } from '../../../src/evidence/judge/observe/conclude.ts';
 import { createEvidence } from '../../../src/evidence/judge/observe/evidence.ts';
 import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
+import { observedSet } from '../../../src/evidence/judge/observe/observed-set.ts';
 import { contract, judge, recorded } from './support.ts';
 
 const { paired: all } = judge.judge(recorded);
@@ -37,16 +38,26 @@ test.for(POINTS)('at %s most exchanges decide, and each other outcome is named',
 
 const OF_ERRORS = contract.openPoints.filter(({ aspect }) => aspect === 'errors');
 
-test.for(OF_ERRORS)('at $id each status of an error is named', ({ id, place }) => {
-  const statuses = [400, 409, 422];
-  const { paired } = judge.judge(recorded);
-  const [success] = paired.successes.filter(({ request }) => place.operations.includes(request.operation.operationId));
-  if (success === undefined) throw new Error('nothing succeeded');
-  const { exchange } = success;
-  const errors = statuses.map((status) => ({
-    request: { ...exchange.request, query: 'unknown=1' },
-    response: { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
-  }));
-  const judged = judge.judge([exchange, ...errors]);
-  expect(observeAll(contract, judged.paired).get(id)).toMatchObject({ says: 'Errors came with 400, 409 and 422.' });
-});
+test.for(OF_ERRORS)(
+  'at $id each status of an error is named, and a set of what was observed leaves others possible',
+  async ({ id, place }) => {
+    const statuses = [400, 409, 422];
+    const { paired } = judge.judge(recorded);
+    const [success] = paired.successes.filter(({ request }) =>
+      place.operations.includes(request.operation.operationId),
+    );
+    if (success === undefined) throw new Error('nothing succeeded');
+    const { exchange } = success;
+    const errors = statuses.map((status) => ({
+      request: { ...exchange.request, query: 'unknown=1' },
+      response: { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
+    }));
+    const judged = judge.judge([exchange, ...errors]);
+    const observations = observeAll(contract, judged.paired);
+    expect(observations.get(id)).toMatchObject({ says: 'Errors came with 400, 409 and 422.' });
+    const { actions } = await observedSet(contract, observations, { name: 'seen', date: '2026-01-02', exchanges: 4 });
+    const effects = actions.filter(({ fills }) => fills.includes(id));
+    expect(effects).toMatchObject([{ update: { 400: {}, 409: {}, 422: {} } }]);
+    expect(effects.filter((effect) => 'remove' in effect)).toEqual([]);
+  },
+);

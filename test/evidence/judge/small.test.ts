@@ -432,9 +432,44 @@ POST /v1/notes/ {"text":"hello there","any":{"note":"as long as no one would wri
 POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
 POST /v1/notes/ {"text":"hello there","any":{"note":"as short as it is usual"}} > 400 $NO
   nothing
+POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello where"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there, you"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there","tag":"some tag"} > 500 $NO
+POST /v1/notes/ {"text":"hello there","tag":"a tag"} > 409 $NO
+POST /v1/notes/ {"text":"hello where","tag":"some tag"} > 500 $NO
+POST /v1/notes/ {"text":"hello there, you","tag":"some tag"} > 500 $NO
+  new.tag: each of 3 valid requests with tag fails with 500, and none without @4 as 1
+POST /v1/notes/ {"text":"hello there","any":{"a":1}} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there","tag":"some tag"} > 400 $NO
+  new.tag: nothing is wrong with the request, and the response is 400 @3 as 2
+POST /v1/notes/ {"text":""} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there"} > 400 $NO
+  nothing
+GET /v1/notes/1/ > 200 $NOTE
+GET /v1/notes/0/ > 401 $NO
+  nothing
+GET /v1/notes/x/ > 404 ""
+  nothing
+GET /v1/notes/x/ > 400 ""
+  error.body: there is no body @1
 `),
 )('what breaks a statement, and what not: %s', ([, lines, wanted]) => {
   expect(brokenIn(judged(lines).shown)).toEqual(wanted);
+});
+
+test('an exchange that kept a broken statement is named as the same request only if its request had the same faults', () => {
+  const steady = (refused: string) => {
+    const { shown } = judged([
+      'POST /v1/notes/ {"text":"hello there","any":{},"parent":7} > 201 $NOTE',
+      'POST /v1/notes/ {"text":"hello there","any":8,"parent":8} > 422 $NO',
+      `POST /v1/notes/ {"text":"hello there",${refused}} > 400 $NO`,
+    ]);
+    expect(brokenIn(shown)).toEqual(['error: /any is integer, not object: the response is 422, not 400 @2 as 1']);
+    return Object(shown.get('error')).steady;
+  };
+  expect(['"any":9,"parent":8', '"any":{},"parent":"b"'].map(steady)).toEqual([3, undefined]);
 });
 
 test.for(
