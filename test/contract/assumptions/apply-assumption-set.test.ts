@@ -446,6 +446,18 @@ describe('named examples', () => {
     expect(unfitExamples(modelOf(document), await loadSchemaValidator(document))).toEqual([]);
   });
 
+  it('of an answer that the set overrides are kept with the fields of its own answer', async () => {
+    const integer = { type: 'integer' };
+    const object = (properties: JsonObject, more: JsonObject = {}) => body({ type: 'object', properties, ...more });
+    const base = textOf([object({ a: integer, b: integer }, { examples: [{ a: 1, b: 2 }] })]);
+    const { actions: overridden } = parseAssumptionSet(base, 'base.yaml');
+    const own = textOf([object({ a: integer, c: { ...integer, examples: [3] } })]);
+    const { document } = await applyAssumptionSet(small, { ...parseAssumptionSet(own, 'given.yaml'), overridden });
+    expect(at(document, '/components/responses/NotesListed/content/application~1json/schema/examples')).toEqual([
+      { a: 1, c: 3 },
+    ]);
+  });
+
   it('of a set that do not fit go, and a note has their file and line', async () => {
     const filled = await given(MEDIA, { none: { value: {} }, some: { value: [] } });
     expect(at(filled.document, '/components/responses/NotesListed/content/application~1json/examples')).toEqual({
