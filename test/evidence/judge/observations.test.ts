@@ -36,6 +36,20 @@ test.for(POINTS)('at %s most exchanges decide, and each other outcome is named',
   );
 });
 
+test('a list of which one value is a text of the server is left out whole', () => {
+  const statuses = contract.choices.get('api.error-statuses');
+  const [by] = recorded;
+  if (statuses === undefined || by === undefined || count === undefined)
+    throw new Error('the contract has the choices');
+  const observationOf = (...seen: (number | string)[]) =>
+    conclude(statuses, { observed: [{ by, name: 'others-too', with: { statuses: seen } }] }, count);
+  expect(observationOf(405, 409)).toMatchObject({ name: 'others-too', with: { statuses: [405, 409] } });
+  expect(observationOf(405, 'Alice Smith')).toMatchObject({
+    as: 'other',
+    says: expect.stringMatching(/^(?!.*(405|Alice))Besides the error statuses/),
+  });
+});
+
 const OF_ERRORS = contract.openPoints.filter(({ aspect }) => aspect === 'errors');
 
 test.for(OF_ERRORS)(
