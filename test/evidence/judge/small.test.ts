@@ -51,12 +51,14 @@ components:
        {text: {type: string, from: new.text, open: {text.length: length}}, tag: {type: string, from: new.tag},
         parent: {type: integer, from: new.parent}, any: {type: object, x-free-form: true, from: new.any}}}
     Note:
-      {type: object, required: [id, text], additionalProperties: true, from: note, open: {note.fields: fields}, properties:
+      {type: object, required: [id, text], additionalProperties: true, from: note, open: {note.fields: fields},
+       x-repeats: {/of/id: $request.path.id, /of/root: $request.path.id}, properties:
        {id: {type: integer, from: note.id}, text: {type: string, from: note.text, open: {note.length: length}},
-        by: {from: note.by, open: {note.by-type: type}},
+        by: {from: note.by, open: {note.by-type: type}}, of: {$ref: "#/components/schemas/Of", from: note.of},
         either: {oneOf: [{type: object, properties: {a: {type: integer}}}, {type: string}], from: note.either},
         map: {type: object, x-free-form: true, additionalProperties: {type: integer}, from: note.map},
         list: {type: array, items: {type: object, open: {list.items: fields}}, from: note.list}}}
+    Of: {type: object, from: of, properties: {id: {type: integer, from: of.id}, root: {type: integer, from: of.root}}}
     Error:
       {type: object, required: [message], additionalProperties: true, from: error.body,
        properties: {message: {type: string, from: error.message}}}
@@ -450,6 +452,9 @@ POST /v1/notes/ {"text":"hello there"} > 400 $NO
 GET /v1/notes/1/ > 200 $NOTE
 GET /v1/notes/0/ > 401 $NO
   nothing
+GET /v1/notes/1/ > 200 {"id":1,"text":"a","of":{"id":1,"root":1}}
+GET /v1/notes/1/ > 200 {"id":1,"text":"a","of":{"id":8,"root":9}}
+  note.of: /of/id is the id of another resource; /of/root is the id of another resource @2 as 1
 GET /v1/notes/x/ > 404 ""
   nothing
 GET /v1/notes/x/ > 400 ""
