@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, parseContract, readContract } from '../../../src/contract/model/index.ts';
+import { ContractError, contractFrom, parseContract, readContract } from '../../../src/contract/model/index.ts';
 import { SMALL, small } from './support/small-contract.ts';
 
 const replaced = (search: string, replacement: string): string => {
@@ -147,6 +147,12 @@ describe('a contract that is read', () => {
       asked: expect.stringContaining('2026'),
     });
     expect(keysOf('list-notes.status')).toEqual({ names: undefined, covers: undefined, asked: undefined });
+  });
+
+  it('without a file has no overlay', async () => {
+    const reason = /^a (text|document without a file) has no overlay next to it$/;
+    await expect(small.withOverlay('')).rejects.toThrow(reason);
+    await expect(contractFrom(small.document, small.choices).withOverlay('')).rejects.toThrow(reason);
   });
 
   it('from a text has the schemas that it names by their addresses and anchors', () => {

@@ -42,6 +42,18 @@ test('an optional field explains a refusal if there is no success without it', (
   expect(alone).toEqual({});
 });
 
+test('an accepted text of an unusual length shows of its path nothing about texts of usual lengths', () => {
+  const isLong = ({ sent }: Sound): boolean => `${sent.title}${sent.content}`.length > 100;
+  const isShort = ({ sent }: Sound): boolean => [sent.title, sent.content].some((text) => String(text).length < 5);
+  const broken = brokenWhere((one) => {
+    if (!one.request.path.endsWith('/memories/') || one.status !== 201) return {};
+    if (isShort(one)) return undefined;
+    if (one.sent.content === 'Colloquy check 0002') return refused;
+    return isLong(one) ? {} : { asked: { path: '/v1/agents/9/memories/' } };
+  });
+  expect(broken).toEqual({});
+});
+
 test('an id that comes back now and then for the same path is one of another conversation; another number each time is open', () => {
   let sent = 0;
   const conversation = (from: number) =>
