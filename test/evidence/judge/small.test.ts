@@ -464,6 +464,21 @@ GET /v1/notes/x/ > 400 ""
   expect(brokenIn(judged(lines).shown)).toEqual(wanted);
 });
 
+test('requests that fail with a text of a thousand characters or more may do so for its size', () => {
+  const broken = (length: number) => {
+    const texts = ['hello there', 'hello where', 'hello there, you'];
+    const accepted = texts.map((text) => `POST /v1/notes/ {"text":"${text}"} > 201 $NOTE`);
+    const failed = texts.map(
+      (text) => `POST /v1/notes/ {"text":"${text.padEnd(length, '.')}","tag":"a tag"} > 500 $NO`,
+    );
+    return brokenIn(judged([...accepted, ...failed]).shown);
+  };
+  expect([999, 1000].map(broken)).toEqual([
+    ['new.tag: each of 3 valid requests with tag fails with 500, and none without @4 as 1'],
+    [],
+  ]);
+});
+
 test('an exchange that kept a broken statement is named as the same request only if its request had the same faults', () => {
   const steady = (refused: string) => {
     const { shown } = judged([
