@@ -84,6 +84,21 @@ test.for([
   expect(again.out).toMatch(/statements +\d+ hold, 0 broken/);
 });
 
+test('a tool that demands what its definition calls optional was not tested', async () => {
+  const url = await serve(
+    toAnswer(refusing('body', ({ name, body }) => name === 'execute' && body.days === undefined)),
+  );
+  const tool = ['--tool', 'forecast', '--arguments', '{"city":"Bern","days":3}'];
+  const words = ['--toolkit', url, '--toolkit-name', 'weather', ...tool, '--allow', 'writes', ...FAST];
+  const { code, out } = await run(await project(), 'verify', ...words);
+  expect(code).toBe(2);
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(
+    'not tested execute-tool with tool_name forecast and --arguments 1 without what is optional 0 of 1 succeeded, 1 × 400',
+  );
+  expect(out).toContain(`--data-raw '{"city":"Bern"}'`);
+  expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
 test('a read of a further tool that fails once is sent again', async () => {
   const answer = toAnswer(bodyOf('details', () => ({ tools: [{ title: 'The forecast' }, { title: 'Tides' }] })));
   let contexts = 0;
