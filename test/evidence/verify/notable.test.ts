@@ -4,7 +4,7 @@ import { readContract } from '../../../src/contract/model/index.ts';
 import { createReport, verify } from '../../../src/evidence/verify/index.ts';
 import { project, run } from '../../cli/run.ts';
 import { type Answer, FAST, filesIn, keepKey, sound } from './support/command.ts';
-import { bodyOf } from './support/faults.ts';
+import { bodyOf, withPart } from './support/faults.ts';
 import { FAULTY_KNOWN, type Fault, sendToFaulty } from './support/faulty-server.ts';
 import { json, serve } from './support/server.ts';
 
@@ -30,6 +30,11 @@ const CASES: [name: string, fault: Fault, notable: readonly string[]][] = [
     'null among the conversations',
     bodyOf('conversations', (body) => ({ data: [...Object(body.data), null] })),
     ['list-conversations: /data/* is null in N of N responses.'],
+  ],
+  [
+    'no external user of a conversation',
+    bodyOf('message', (body) => withPart(body, 'conversation', (one) => ({ ...one, external_user_id: null }))),
+    ['send-message: /conversation/external_user_id is null in N of N responses.'],
   ],
   [
     'ids as texts in a list',

@@ -1,5 +1,5 @@
 import { isSuccess, objectsIn } from '../../../contract/behaviours/index.ts';
-import type { Operation } from '../../../contract/model/index.ts';
+import { at, type Operation, sourcesNeeding } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { isIntegerParameter } from '../operations.ts';
@@ -33,17 +33,27 @@ export function findNotable({ ofOperations }: PairedExchanges, known: VouchedVal
 type Finding = Omit<Notable, 'operation'>;
 
 function findNulls(group: readonly OperationExchange[]): Finding[] {
-  const nulls = group.flatMap(({ response, exchange }) =>
-    [...new Set(response?.nulls.map((place) => place.replaceAll(/\/\d+(?=\/|$)/g, '/*')))].map((place) => ({
+  const nulls = group.flatMap((one) => {
+    const places = [...(one.response?.nulls ?? []), ...findNullIdentifiers(one)];
+    return [...new Set(places.map((place) => place.replaceAll(/\/\d+(?=\/|$)/g, '/*')))].map((place) => ({
       place: place === '' ? 'the body' : place,
-      exchange,
-    })),
-  );
+      exchange: one.exchange,
+    }));
+  });
   return [...Map.groupBy(nulls, ({ place }) => place)].map(([place, found]) => ({
     says: `${place} is null in ${found.length} of ${group.length} responses.`,
     exchanges: found.map(({ exchange }) => exchange),
   }));
 }
+
+/** Finds null in place of what identifies a part of a body. Its type may be open, so that null is no breach. */
+const findNullIdentifiers = ({ response }: OperationExchange): string[] =>
+  [...(response?.schema?.properties ?? [])].flatMap(([part, { target }]) =>
+    [...target.properties]
+      .filter(([, property]) => sourcesNeeding(property, 'identifier').length > 0)
+      .map(([name]) => `/${part}/${name}`)
+      .filter((place) => at(response?.body?.value ?? {}, place) === null),
+  );
 
 /** Finds ids that are integers in paths, and texts in the list above those paths. */
 function findTextIds(
