@@ -19,6 +19,7 @@ export {
 export { createJudge, createRequestJudge } from './judge.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { fieldNames, looksLikeData } from './observe/infer.ts';
+export { findNotable, type Notable } from './observe/notable.ts';
 export { noObservation, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierForBehaviour } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';

@@ -1,16 +1,13 @@
 import { isSuccess, objectsIn, withoutOptionalArguments } from '../../contract/behaviours/index.ts';
 import { type ExactJson, fromJsonText, isJsonObject, isSameData } from '../../contract/model/index.ts';
-import type { Exchange, OperationExchange } from '../judge/index.ts';
-import type { NamedRun, ReportedValues } from './probes/probe.ts';
+import type { Exchange, OperationExchange, VouchedValues } from '../judge/index.ts';
+import type { NamedRun } from './probes/probe.ts';
 
 /** Requests of one operation that must succeed because of what the user named, with that in words. */
 type NamedRequests = readonly [resource: string, requests: readonly OperationExchange[]];
 
 /** The requests with each value that the user named, in their path or in a field of their body. */
-export const requestsByValue = (
-  all: readonly OperationExchange[],
-  { values }: Pick<ReportedValues, 'values'>,
-): NamedRequests[] =>
+export const requestsByValue = (all: readonly OperationExchange[], values: VouchedValues): NamedRequests[] =>
   [...values].flatMap(([name, given]) =>
     [given].flat().map((value): NamedRequests => {
       const hasValue = ({ request: { values: ofPath, schema, body } }: OperationExchange): boolean =>

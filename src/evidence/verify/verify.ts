@@ -5,6 +5,8 @@ import {
   type CheckName,
   createJudge,
   type Exchange,
+  findNotable,
+  type Notable,
   type Observation,
   observeAll,
   type PairedExchanges,
@@ -14,7 +16,7 @@ import { type Coverage, withReasons } from './coverage.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes, withSimultaneousProbes } from './probes/plan.ts';
-import type { KnownResources, Probe, ReportedValues, Tier } from './probes/probe.ts';
+import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
@@ -26,12 +28,14 @@ export interface Report {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
+  /** What breaks no statement, and may be unexpected. */
+  readonly notable: readonly Notable[];
   /** The outcomes of the valid requests to each operation. */
   readonly operations: readonly OperationOutcome[];
   /** The valid requests of a recording that failed; empty if verify sent them. */
   readonly failures: readonly RecordedFailure[];
   readonly exchanges: readonly Exchange[];
-  readonly known: ReportedValues;
+  readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames' | 'runs'>;
   /** Surfaces that were not tested, with the reason. */
   readonly untested: ReadonlyMap<string, UntestedReason>;
   readonly surfaces: ReadonlySet<string>;
@@ -47,7 +51,7 @@ export interface Report {
 export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
-  readonly known: ReportedValues;
+  readonly known: Report['known'];
 
   constructor(cause: unknown, { exchanges, known }: RunEvidence) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -162,7 +166,8 @@ function createRunReport(
     contract,
     statements,
     observations: withReasons(contract, observeAll(contract, paired), coverage),
-    operations: countOutcomes(contract, paired, exchanges, coverage, { ...known, values: vouched }),
+    notable: findNotable(paired, known.values),
+    operations: countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
     known,

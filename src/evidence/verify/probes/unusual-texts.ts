@@ -4,7 +4,7 @@ import type { ProbeDefinition } from './definition.ts';
 import type { TextLengths } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
-import { textChanges, withRepeats } from './writes.ts';
+import { optionalFields, textChanges, withRepeats } from './writes.ts';
 
 /** Writes a text with a sample of each kind in one writing, and a number. */
 const textIn =
@@ -50,12 +50,13 @@ export const unusualTexts: ProbeDefinition = {
     writes
       .filter(({ hasTexts }) => hasTexts)
       .flatMap((request) => {
+        const [optional] = optionalFields(request, known);
         const changed = textChanges(request, known.lengths?.get(request.operation));
         return [
           ...[textIn('ascii'), textIn('scripts'), ...SHORT_TEXTS].map((change) =>
             withRepeats(() => request.make({ fields: changed(change) })),
           ),
-          request.make({ headers: { accept: '*/*' }, body: writtenOtherwise(request.body()) }),
+          request.make({ headers: { accept: '*/*' }, body: writtenOtherwise({ ...request.body(), ...optional }) }),
         ];
       }),
 };
