@@ -123,6 +123,27 @@ test('axe finds nothing serious on the page of an operation with a callback', as
   }
 });
 
+test('a list of many operations or schemas is folded by group', async () => {
+  const numbers = Array.from({ length: 151 }, (_, index) => index);
+  const tags = ['Odd', 'Even'];
+  const { read } = await docsOf({
+    openapi: '3.1.0',
+    info: { title: 'Many', version: '1' },
+    paths: Object.fromEntries(
+      numbers.map((number) => [`/${number}`, { get: { operationId: `get${number}`, tags: [tags[number % 2]] } }]),
+    ),
+    components: { schemas: Object.fromEntries(numbers.map((number) => [`${'BA'[number % 2]}${number}`, {}])) },
+  });
+  const summaries = async (path: string) =>
+    [...(await read(path)).matchAll(/<details class="more"><summary>(.*?)<\/summary>/g)].map(([, text]) => text);
+  expect(await summaries('reference/index.html')).toEqual([
+    '76 operations<span class="spoken"> of Odd</span>',
+    '75 operations<span class="spoken"> of Even</span>',
+  ]);
+  expect(await summaries('schemas/index.html')).toEqual(['A: 75 schemas', 'B: 76 schemas']);
+  expect((await read('reference/index.html')).match(/href="\.\.\/reference\/get-?\d+\.html"/g)).toHaveLength(151);
+});
+
 test('the list of operations fits on a phone, with titles of one long word', async () => {
   const operationId = 'RetrieveBookingCustomAttributeDefinitionOfEveryTrip';
   const { folder } = await docsOf({
