@@ -374,6 +374,9 @@ test('a long list is folded: its later fields, and the fields within each field'
       '/deep': { get: { operationId: 'deep', ...list(fields(5, within)) } },
       '/wide': { get: { operationId: 'wide', ...list(fields(60, { type: 'string' })) } },
       '/short': { get: { operationId: 'short', ...list(fields(1, within)) } },
+      '/only': {
+        get: { operationId: 'only', ...list({ all: { type: 'array', items: { properties: fields(5, within) } } }) },
+      },
     },
   });
   const summaries = async (path: string) =>
@@ -384,6 +387,7 @@ test('a long list is folded: its later fields, and the fields within each field'
   expect((await read('reference/deep.html')).match(/Inner\./g)).toHaveLength(100);
   expect(await summaries('reference/wide.html')).toEqual(['20 more fields']);
   expect(await summaries('reference/short.html')).toEqual([]);
+  expect(await summaries('reference/only.html')).toEqual(await summaries('reference/deep.html'));
 });
 
 test('the overview has no heading without a text, and no sign between links of which one is missing', async () => {

@@ -353,7 +353,9 @@ function fieldsAndValuesHtml(
   const openFields =
     otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
   const rows = countRows(fields);
-  const length = within ?? (rows > MAX_OPEN_ROWS ? 'long' : 'short');
+  // The only row of a list, such as the items of an array, is not folded.
+  const isOnlyRow = within === undefined && fields.length === 1;
+  const length = isOnlyRow ? undefined : (within ?? (rows > MAX_OPEN_ROWS ? 'long' : 'short'));
   const items = fields.map(
     (field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field, length)}</li>`,
   );
@@ -380,7 +382,7 @@ function valuesHtml(values: readonly Json[]): Html | false {
 /** The number of values of an `enum` that are always visible. */
 const MAX_VALUES = 12;
 
-function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short'): Html {
+function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short' | undefined): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
     role === undefined &&
