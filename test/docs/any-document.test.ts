@@ -123,6 +123,21 @@ test('axe finds nothing serious on the page of an operation with a callback', as
   }
 });
 
+test('the headers of an error are folded, and its example is next to the samples alone', async () => {
+  const error = {
+    description: 'None.',
+    headers: { 'X-Left': { description: 'How many are left.', schema: { type: 'integer' } } },
+    content: { 'application/json': { schema: { type: 'object' }, example: { reason: 'gone' } } },
+  };
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: { '/a': { get: { operationId: 'a', responses: { '404': error } } } },
+  });
+  const page = await read('reference/a.html');
+  expect(page).toMatch(/<summary>1 header<span class="spoken"> of 404<\/span><\/summary>[\s\S]*?How many are left\./);
+  expect(page.replaceAll(/<[^>]*>/g, '').match(/gone/g)).toHaveLength(1);
+});
+
 test('a list of many operations or schemas is folded by group', async () => {
   const numbers = Array.from({ length: 151 }, (_, index) => index);
   const tags = ['Odd', 'Even'];

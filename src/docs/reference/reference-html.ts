@@ -264,7 +264,10 @@ function errorHtml(contract: Contract, error: DocumentedResponse, hasBody: boole
     : [];
   const listed = headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers });
   const count = headers.length === 1 ? '1 header' : `${headers.length} headers`;
-  const headersHtml = listed && !hasStatements(contract) ? foldedHtml(count, listed) : listed;
+  const headersHtml =
+    listed && !hasStatements(contract)
+      ? foldedHtml(html`${count}<span class="spoken"> of ${error.status}</span>`, listed)
+      : listed;
   return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headersHtml}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
