@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, readSettings } from '../../src/docs/index.ts';
+import { renderDescription } from '../../src/docs/markdown.ts';
 import { launchBrowser } from '../browser.ts';
 import { run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -374,6 +375,12 @@ test('a summary that is a whole description is text of its page, below a short t
     expect(page.split('long.')).toHaveLength(2);
     expect(page).toContain('<code>list</code>');
   }
+});
+
+test('the headings of a description come directly below those of the page, whatever their level', () => {
+  expect(renderDescription('## One\n\n### Two\n\n`<h4>`').html).toMatch(
+    /<h3>One<\/h3>\s*<h4>Two<\/h4>[\s\S]*&lt;h4&gt;/,
+  );
 });
 
 test('a long list is folded: its later fields, and the fields within each field', async () => {
