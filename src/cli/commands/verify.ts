@@ -5,11 +5,11 @@ import {
   findValues,
   maskedPath,
   planProbes,
-  type Report,
   RunError,
   type Send,
   type Tier,
   timeoutText,
+  type VerifyReport,
   verify as verifyServer,
 } from '../../evidence/verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
@@ -107,7 +107,7 @@ async function verifyLive(
   address: string | undefined,
   options: VerifyCommandOptions,
   stop: AbortController,
-): Promise<Report> {
+): Promise<VerifyReport> {
   const { allow, rate } = options;
   const { senders, lackingKeys } = createSenders(contract, address, options);
   const close = (): void => {

@@ -1,6 +1,6 @@
 import {
   checksText,
-  comparedExchanges,
+  comparedExchangesText,
   comparisonTexts,
   type OperationRow,
   type ReportModel,
@@ -39,7 +39,7 @@ interface Block {
 function brokenBlock(reproduction: Reproduction): Block {
   const { row, exchange, isFirst } = reproduction;
   const notes = [
-    comparedExchanges(row.exchange, row.comparedWith),
+    comparedExchangesText(row.exchange, row.comparedWith),
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];

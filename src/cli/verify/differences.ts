@@ -6,7 +6,7 @@ import {
   type SetDifference,
 } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
+import { createObservedSet, isChange, type VerifyReport } from '../../evidence/verify/index.ts';
 import { noteRows } from '../assumption-in-use.ts';
 import { formatTable, paint, printNote } from '../terminal.ts';
 import { truncate, wrapIndented } from './screen-lines.ts';
@@ -30,10 +30,10 @@ export async function readSetToCompare(
 
 /** Compares the observations of a run with a set. */
 export async function compareWithSet(
-  { contract, observations, exchanges }: Report,
+  { contract, observations, exchanges }: VerifyReport,
   set: AssumptionSet,
 ): Promise<SetDifference[]> {
-  const now = await observedSet(contract, observations, { name: 'now', date: '', exchanges: exchanges.length });
+  const now = await createObservedSet(contract, observations, { name: 'now', date: '', exchanges: exchanges.length });
   return compareSets(contract, set, now);
 }
 

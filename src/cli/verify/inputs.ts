@@ -11,7 +11,7 @@ import { isIntegerParameter, isSecretHeader } from '../../evidence/judge/index.t
 import {
   isBasicScheme,
   isLoopback,
-  type Keys,
+  type KeysByScheme,
   type KnownResources,
   keyVariables,
   missingSchemes,
@@ -62,7 +62,7 @@ export function readKeys(
   contract: Contract,
   surface: string,
   environment: NodeJS.ProcessEnv,
-): { readonly keys: Keys; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
+): { readonly keys: KeysByScheme; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
   const variables = keyVariables(contract, surface);
   const operations = contract.operations.filter((operation) => operation.surface === surface);
   const nodes = new Map(operations.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));

@@ -3,9 +3,9 @@ import {
   isChange,
   isTested,
   nothingTestedText,
-  type Report,
   type ReportModel,
   reportAsGithub,
+  type VerifyReport,
 } from '../../evidence/verify/index.ts';
 import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT_CODES } from '../fail.ts';
@@ -40,7 +40,12 @@ const STOPPED_TEXT = 'it was stopped before a response showed anything, and no s
  * @throws {CommandError} if nothing was tested, in which case the folder shows why unless there was no response at all;
  * or if no report can be made, in which case the folder has the exchanges.
  */
-export async function output(report: Report, run: Run, options: OutputOptions, wasStopped: boolean): Promise<number> {
+export async function output(
+  report: VerifyReport,
+  run: Run,
+  options: OutputOptions,
+  wasStopped: boolean,
+): Promise<number> {
   const { folder, setFile, against } = run;
   const { report: forms, verbose = false, failOn } = options;
   const failure = wasStopped ? STOPPED_TEXT : nothingTestedText(report);

@@ -1,4 +1,4 @@
-import { type Plan, type ReportModel, type Tier, withSimultaneousProbes } from '../../evidence/verify/index.ts';
+import { type ProbePlan, type ReportModel, type Tier, withSimultaneousProbes } from '../../evidence/verify/index.ts';
 import { formatTable, paint, print, printNote, wrapText } from '../terminal.ts';
 import { formatFaults } from './broken-lines.ts';
 import { formatDifferences, formatFirstDifferences } from './differences.ts';
@@ -10,7 +10,7 @@ const SCREEN_LINES = 40;
 const MAX_DIFFERENCE_LINES = 15;
 
 /** Prints what a run will store on the server, before it sends anything. */
-export function announcePlan(plan: Plan, allow: Tier, rate: number): void {
+export function announcePlan(plan: ProbePlan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
   const probes = withSimultaneousProbes(plan.probes);
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;

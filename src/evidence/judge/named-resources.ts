@@ -32,14 +32,14 @@ function siblingNames(body: ExactJson, names: ReadonlySet<string>): ReadonlySet<
     lists.flatMap((list: readonly ExactJson[]) => {
       const objects = list.filter(isJsonObject);
       const fields = new Set(objects.flatMap((object) => Object.keys(object)));
-      const nameFields = [...fields].filter((field) => objects.some((object) => isAmong(object[field], names)));
-      const texts = list.some((item) => isAmong(item, names)) ? list : [];
+      const nameFields = [...fields].filter((field) => objects.some((object) => isNameAmong(object[field], names)));
+      const texts = list.some((item) => isNameAmong(item, names)) ? list : [];
       return [...texts, ...nameFields.flatMap((field) => objects.map((object) => object[field]))];
     }),
   );
 }
 
-const isAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): boolean =>
+const isNameAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): boolean =>
   typeof value === 'string' && names.has(value);
 
 /** Checks that a read of a named resource does not return another one: a field that has a name in each response has the right name. */

@@ -7,7 +7,7 @@ import {
   statusOf,
 } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { createDisguiseCheck } from './disguised-errors.ts';
+import { createDisguisedErrorCheck } from './disguised-errors.ts';
 import type { Exchange } from './exchange.ts';
 import { isSound, OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 import { isContractPath } from './operations.ts';
@@ -76,7 +76,7 @@ export function pairExchanges(
     successesLike,
     differencesOf,
     isExplained,
-    isDisguisedError: createDisguiseCheck(contract, successes),
+    isDisguisedError: createDisguisedErrorCheck(contract, successes),
     isContrasted(exchange) {
       const differences = differencesOf(exchange);
       if (isSuccess(exchange) || differences.length === 0) return false;

@@ -7,7 +7,13 @@ import {
   type OpenPoint,
   type Operation,
 } from '../../contract/model/index.ts';
-import { noObservation, type Observation, tierForBehaviour, UNSEEN, type Unseen } from '../judge/index.ts';
+import {
+  type NoObservationReason,
+  noObservation,
+  type Observation,
+  tierForBehaviour,
+  UNSEEN_OBSERVATION,
+} from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { EarlyEnd } from './tested.ts';
 
@@ -26,7 +32,7 @@ export function whyNotRequested(
   { operations }: Contract,
   place: DocumentPlace,
   coverage: Coverage,
-): Unseen | undefined {
+): NoObservationReason | undefined {
   const { allow, surfaces, lacking, stopped } = coverage;
   if (allow === undefined) return undefined;
   if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
@@ -42,7 +48,7 @@ export function whyNotRequested(
 }
 
 /** Returns the reason why a run sent no valid request to an operation. */
-export function whyNotSent(operation: Operation, { allow, surfaces, lacking, stopped }: Coverage): Unseen {
+export function whyNotSent(operation: Operation, { allow, surfaces, lacking, stopped }: Coverage): NoObservationReason {
   if (allow === undefined) return { kind: 'unseen' };
   if (!surfaces.has(operation.surface)) return { kind: 'surface' };
   const names = lacking.get(operation) ?? [];
@@ -58,7 +64,7 @@ export function withReasons(
   coverage: Coverage,
   points: readonly OpenPoint[] = contract.openPoints,
 ): ReadonlyMap<string, Observation> {
-  const observationAt = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
+  const observationAt = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN_OBSERVATION;
   return new Map(points.map((point) => [point.id, withReason(contract, point, observationAt(point), coverage)]));
 }
 

@@ -15,7 +15,7 @@ import {
   responseHeaders,
   type VouchedValues,
 } from '../judge/index.ts';
-import { decode } from './content-coding.ts';
+import { decodeContent } from './content-coding.ts';
 import { createRequestRecorder, type RecordedRequest } from './recorded-request.ts';
 import { headerRecord, type ReadAttached, readBytes, readForm } from './recording/har-fields.ts';
 import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
@@ -196,7 +196,7 @@ function receivedBody(
   if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
   if (coding === '' || readJson(bytes) !== undefined) return bytes;
   // Most programs record the decoded body. If one records the encoded body as text, its bytes are lost.
-  const decoded = decode(bytes, coding, MAX_BODY_BYTES);
+  const decoded = decodeContent(bytes, coding, MAX_BODY_BYTES);
   if ('body' in decoded) return decoded.body;
   return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;
 }

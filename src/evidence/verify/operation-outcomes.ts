@@ -11,7 +11,7 @@ import { type Coverage, whyNotSent } from './coverage.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
 import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
-import type { Report } from './verify.ts';
+import type { VerifyReport } from './verify.ts';
 
 /** The outcomes of the valid requests to an operation. */
 export interface OperationOutcome {
@@ -22,7 +22,7 @@ export interface OperationOutcome {
   readonly sent: number;
   readonly succeeded: number;
   /** The other outcomes, the most frequent first. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedRequests[];
   /** The statuses of redirects after which a request succeeded. */
   readonly redirects: readonly number[];
   /** Whether the operation never succeeded: valid requests were sent, and no request without a fault succeeded. */
@@ -32,7 +32,7 @@ export interface OperationOutcome {
 }
 
 /** The requests with one outcome: a status, or a word that says why there is no response. */
-export interface Failure {
+export interface FailedRequests {
   readonly outcome: number | string;
   readonly exchanges: readonly Exchange[];
   /** Whether the responses are redirects that were followed. */
@@ -53,7 +53,7 @@ export function countOutcomes(
   { ofOperations }: PairedExchanges,
   exchanges: readonly Exchange[],
   coverage: Coverage,
-  known: Report['known'],
+  known: VerifyReport['known'],
 ): OperationOutcome[] {
   const { runs = [] } = known;
   const followed = findFollowedRedirects(exchanges);
@@ -63,7 +63,7 @@ export function countOutcomes(
     repeated.get(exchange) ?? outcomeWithRedirects(exchange, followed);
   const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
-  const countOf = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
+  const createOutcome = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
     const valid = withoutFollowedRedirects(selectValidRequests(all, coverage.allow === undefined));
     const succeeded = valid.filter(hasSucceeded);
     const failed = valid.filter((one) => !hasSucceeded(one)).map(({ exchange }) => exchange);
@@ -83,7 +83,7 @@ export function countOutcomes(
   };
   return contract.operations.flatMap((operation) => {
     const all = byOperation.get(operation) ?? [];
-    const whole = countOf(operation, all);
+    const whole = createOutcome(operation, all);
     if (whole.isNever) return [whole];
     // An operation that works for one resource may never work for another.
     const lost = [
@@ -94,7 +94,7 @@ export function countOutcomes(
         shown.map(({ value }) => value),
       ),
     ]
-      .map(([resource, requests]) => ({ ...countOf(operation, requests), resource, requests }))
+      .map(([resource, requests]) => ({ ...createOutcome(operation, requests), resource, requests }))
       .filter(({ isNever }) => isNever);
     return [
       whole,

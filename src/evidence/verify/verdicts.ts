@@ -3,17 +3,17 @@ import type {
   CheckName,
   ClaimIndex,
   createJudge,
+  NoObservationReason,
   Observation,
   OperationExchange,
   ShownVerdict,
-  Unseen,
 } from '../judge/index.ts';
 import { type Coverage, whyNotRequested } from './coverage.ts';
 
 type Judge = ReturnType<typeof createJudge>;
 
 export type NotShownReason =
-  | Unseen
+  | NoObservationReason
   /** The statement is prose alone, without claims that a program could check. */
   | { readonly kind: 'in-words' }
   /** A keyword of the statement cannot be checked. */

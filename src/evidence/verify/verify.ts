@@ -6,7 +6,7 @@ import {
   createJudge,
   type Exchange,
   type Observation,
-  observeAll,
+  observePoints,
   type PairedExchanges,
   type VouchedValues,
 } from '../judge/index.ts';
@@ -22,7 +22,7 @@ import { type EarlyEnd, surfacesNotFound, type UntestedReason, whyUntested } fro
 import { judgeStatements, type StatementVerdict } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
-export interface Report {
+export interface VerifyReport {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
@@ -47,7 +47,7 @@ export interface Report {
 export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
-  readonly known: Report['known'];
+  readonly known: VerifyReport['known'];
 
   constructor(cause: unknown, { exchanges, known }: RunEvidence) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -57,7 +57,7 @@ export class RunError extends Error implements RunEvidence {
 }
 
 /** The part of a report that exists before exchanges are judged. */
-export type RunEvidence = Pick<Report, 'exchanges' | 'known'>;
+export type RunEvidence = Pick<VerifyReport, 'exchanges' | 'known'>;
 
 export interface VerifyOptions {
   readonly contract: Contract;
@@ -84,7 +84,7 @@ export interface VerifyOptions {
  *
  * @throws {RunError} with the exchanges so far.
  */
-export async function verify(options: VerifyOptions): Promise<Report> {
+export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { contract, known, allow } = options;
   const plan = planProbes(contract, known, allow);
   const publicValues = { ...known, values: allValues(known) };
@@ -115,7 +115,7 @@ export function verifyRecorded(
   exchanges: readonly Exchange[],
   values: VouchedValues = new Map(),
   checks?: ReadonlySet<CheckName>,
-): Report {
+): VerifyReport {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
   const publicValues = { values };
@@ -146,22 +146,22 @@ function allValues({ values, further = new Map() }: KnownResources): VouchedValu
 function createRunReport(
   contract: Contract,
   exchanges: readonly Exchange[],
-  known: Report['known'],
+  known: VerifyReport['known'],
   coverage: Coverage,
   checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
-): Report {
+): VerifyReport {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched, checks);
   const first = judge.judge(exchanges);
   const notFound = surfacesNotFound(contract, first.paired, coverage);
   const { shown, paired, leftOut } = notFound.size === 0 ? first : judge.judge(exchanges, false, notFound);
   const answered = answeredPoints(contract);
-  const answers = withReasons(contract, observeAll(contract, paired, answered), coverage, answered);
+  const answers = withReasons(contract, observePoints(contract, paired, answered), coverage, answered);
   const statements = judgeStatements(contract, judge, { shown, paired, leftOut }, coverage, answers);
   return {
     contract,
     statements,
-    observations: withReasons(contract, observeAll(contract, paired), coverage),
+    observations: withReasons(contract, observePoints(contract, paired), coverage),
     operations: countOutcomes(contract, paired, exchanges, coverage, { ...known, values: vouched }),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
@@ -189,7 +189,7 @@ function findUntestedSurfaces(
 }
 
 /** Whether something was tested, on any surface. */
-export function isTested({ untested, surfaces }: Report): boolean {
+export function isTested({ untested, surfaces }: VerifyReport): boolean {
   return untested.size < surfaces.size;
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conclude } from '../../../src/evidence/judge/observe/conclude.ts';
+import { concludeChoice } from '../../../src/evidence/judge/observe/conclude.ts';
 import { createEvidence } from '../../../src/evidence/judge/observe/evidence.ts';
-import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
+import { observePoints } from '../../../src/evidence/judge/observe/observe.ts';
 import { contract, judge, recorded } from './support.ts';
 
 const { paired: all } = judge.judge(recorded);
 const [point] = contract.openPoints;
-const count = point === undefined ? undefined : createEvidence(contract, all)(point).seen;
+const count = point === undefined ? undefined : createEvidence(contract, all)(point).countExchanges;
 
 /** The points of which several choices need no values, with what an exchange can show there. */
 const POINTS = [...contract.choices].flatMap(([id, choices]) => {
@@ -22,7 +22,7 @@ test.for(POINTS)('at %s most exchanges decide, and each other outcome is named',
       const observed = shown.flatMap((one, index) => recorded.slice(index, index + 1).map((by) => ({ ...one, by })));
       const groups = [...Map.groupBy(shown.keys(), (index) => shown[index]).values()];
       const counts = groups.map(({ length }) => length);
-      const observation = conclude(choices, { observed }, count);
+      const observation = concludeChoice(choices, { observed }, count);
       const seen = observation.as === 'nothing' ? undefined : observation.seen;
       expect(seen).toMatchObject({ times: Math.max(...counts), of: observed.length });
       expect(seen?.against ?? []).toHaveLength(counts.length - 1);
@@ -48,5 +48,5 @@ test.for(OF_ERRORS)('at $id each status of an error is named', ({ id, place }) =
     response: { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
   }));
   const judged = judge.judge([exchange, ...errors]);
-  expect(observeAll(contract, judged.paired).get(id)).toMatchObject({ says: 'Errors came with 400, 409 and 422.' });
+  expect(observePoints(contract, judged.paired).get(id)).toMatchObject({ says: 'Errors came with 400, 409 and 422.' });
 });

@@ -1,5 +1,5 @@
 import { nearestName, type Operation } from '../../../contract/model/index.ts';
-import { createMatcher, isContractPath } from '../../../evidence/judge/index.ts';
+import { createOperationMatcher, isContractPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments } from '../address.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -10,7 +10,7 @@ export type OperationJudgement = Judgement & { readonly operation?: Operation };
 /** Finds and judges the operation of a request by its method and path. */
 export class OperationJudge {
   readonly #index: ContractIndex;
-  readonly #match: ReturnType<typeof createMatcher>;
+  readonly #match: ReturnType<typeof createOperationMatcher>;
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
   /** The operations whose last parameter is itself a path. */
@@ -23,7 +23,7 @@ export class OperationJudge {
 
   constructor(index: ContractIndex) {
     this.#index = index;
-    this.#match = createMatcher(index.contract);
+    this.#match = createOperationMatcher(index.contract);
     this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
     this.#operationsWithPaths = index.contract.operations.filter(endsWithPath);
     this.#names = new Set(index.contract.operations.flatMap(({ path }) => [...listSegmentNames(path)]));

@@ -7,19 +7,19 @@ import {
   type PointChoices,
   type ValueRule,
 } from '../../../contract/model/index.ts';
-import type { CountSeen } from './evidence.ts';
+import type { CountExchanges } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
-import { inconclusiveObservation, type Observation, UNSEEN } from './observation.ts';
+import { inconclusiveObservation, type Observation, UNSEEN_OBSERVATION } from './observation.ts';
 
 /**
  * Concludes which choice most exchanges show at a point, and what the others show against it. Only choices of the point
  * count.
  */
-export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
+export function concludeChoice(choices: PointChoices, detection: Detection, count: CountExchanges): Observation {
   if ('inconclusive' in detection) return inconclusiveObservation(detection.inconclusive);
   if ('absent' in detection) {
     const { absent, in: all } = detection;
-    if (all === 0) return UNSEEN;
+    if (all === 0) return UNSEEN_OBSERVATION;
     return inconclusiveObservation(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
   }
   const { observed, of = observed.length } = detection;
@@ -27,7 +27,7 @@ export function conclude(choices: PointChoices, detection: Detection, count: Cou
   const groups = [...Map.groupBy(fitting, sightingKey).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
-  if (first === undefined || most === undefined) return UNSEEN;
+  if (first === undefined || most === undefined) return UNSEEN_OBSERVATION;
   const against = others.flatMap(([one]) =>
     one === undefined ? [] : ['other' in one ? one.other : describeChoice(choices, one)],
   );

@@ -11,14 +11,14 @@ import { type Exchange, numberExchanges } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isContractPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
-import type { Seen } from './observation.ts';
+import type { SeenExchanges } from './observation.ts';
 
 /** Counts the exchanges `by` which an observation is made, out of `of`, and keeps the numbers of those `against` it. */
-export type CountSeen = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => Seen;
+export type CountExchanges = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => SeenExchanges;
 
 /** The evidence for an aspect, which looks at more of an exchange than the evidence for a behaviour. */
 export interface AspectEvidence extends Evidence {
-  readonly seen: CountSeen;
+  readonly countExchanges: CountExchanges;
 }
 
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
@@ -34,7 +34,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
   const numbersIn = (some: readonly Exchange[]): number[] => [
     ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
   ];
-  const seen: CountSeen = (by, of = by.length, against = []) => ({
+  const countExchanges: CountExchanges = (by, of = by.length, against = []) => ({
     times: by.length,
     of,
     exchanges: numbersIn(by),
@@ -54,7 +54,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
         const [only, ...others] = differencesOf(exchange);
         return only === difference && others.length === 0;
       },
-      seen,
+      countExchanges,
       isPath: (path) => isContractPath(contract, path),
       valuesAt(pointer, among) {
         const values =

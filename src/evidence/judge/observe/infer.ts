@@ -27,7 +27,7 @@ export function looksLikeData(name: string): boolean {
 }
 
 /** Collects the names of the objects' fields; `masked` if some were left out because they look like data. */
-export function fieldNames(objects: readonly ExactJsonObject[]): {
+export function collectFieldNames(objects: readonly ExactJsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;
 } {
@@ -73,7 +73,7 @@ const MAX_DEPTH = 12;
 const elementsOf = (value: ExactJson): readonly ExactJson[] => (Array.isArray(value) ? value : []);
 
 export function inferProperties(objects: readonly ExactJsonObject[], ownNames = NO_NAMES, depth = 0): JsonObject {
-  const { names, masked } = fieldNames(objects);
+  const { names, masked } = collectFieldNames(objects);
   const fieldValues = (name: string): ExactJson[] =>
     objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []));
   const properties = Object.fromEntries(

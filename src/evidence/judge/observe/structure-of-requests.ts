@@ -10,7 +10,7 @@ import type { JsonObject } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { queryNames } from '../operations.ts';
 import { inferSchema, looksLikeData } from './infer.ts';
-import { inconclusiveObservation, UNSEEN } from './observation.ts';
+import { inconclusiveObservation, UNSEEN_OBSERVATION } from './observation.ts';
 import {
   type AspectObserver,
   exchangesAtPoint,
@@ -31,11 +31,11 @@ export const observeSecurity: AspectObserver = (point, evidence) => {
     return structureObservation(
       { security: [] },
       'It asked for no credentials.',
-      evidence.seen(accepted, requests.length, refused),
+      evidence.countExchanges(accepted, requests.length, refused),
     );
-  if (refused.length === 0) return UNSEEN;
+  if (refused.length === 0) return UNSEEN_OBSERVATION;
   const says = 'It asked for credentials';
-  const seen = evidence.seen(refused, requests.length);
+  const seen = evidence.countExchanges(refused, requests.length);
   const [scheme] = exchangesAtPoint(point, evidence).flatMap(({ exchange }) =>
     isSuccess(exchange) && exchange.request.scheme !== undefined ? [exchange.request.scheme] : [],
   );
@@ -56,8 +56,8 @@ export const observeErrors: AspectObserver = (point, evidence) => {
   const statuses = [...new Set(exchangesIn(accepted).map(statusOf))].map(String);
   const ofAccepted = accepted.length === 0 ? '' : `What is not there was answered with ${joinWords(statuses)}.`;
   if (failed.length === 0 && accepted.length > 0)
-    return otherObservation(ofAccepted, evidence.seen(exchangesIn(accepted)));
-  if (failed.length === 0) return UNSEEN;
+    return otherObservation(ofAccepted, evidence.countExchanges(exchangesIn(accepted)));
+  if (failed.length === 0) return UNSEEN_OBSERVATION;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
   const answers = [...byStatus].map(([key, ofOperations]) => {
     const values = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
@@ -65,7 +65,7 @@ export const observeErrors: AspectObserver = (point, evidence) => {
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });
   const says = `Errors came with ${joinWords([...byStatus.keys()])}. ${ofAccepted}`.trim();
-  return structureObservation(Object.fromEntries(answers), says, evidence.seen(exchangesIn(failed)));
+  return structureObservation(Object.fromEntries(answers), says, evidence.countExchanges(exchangesIn(failed)));
 };
 
 export const observeEncoding: AspectObserver = (point, evidence) => {
@@ -75,22 +75,22 @@ export const observeEncoding: AspectObserver = (point, evidence) => {
     const [type = ''] = (sent['content-type'] ?? '').split(';');
     return body !== undefined && body.length > 0 && type !== '' ? [{ by, type: type.trim().toLowerCase() }] : [];
   });
-  if (typed.length === 0) return UNSEEN;
+  if (typed.length === 0) return UNSEEN_OBSERVATION;
   const names = [...new Set(typed.map(({ type }) => type))];
   const content = names.map(
-    (name) => [name, { schema: /json|form/.test(name) ? FREE_FORM : { type: 'string' } }] as const,
+    (name) => [name, { schema: /json|form/.test(name) ? FREE_FORM_SCHEMA : { type: 'string' } }] as const,
   );
   return structureObservation(
     { content: Object.fromEntries(content) },
     `A body of ${joinWords(names)} was accepted.`,
-    evidence.seen(
+    evidence.countExchanges(
       typed.map(({ by }) => by),
       all.length,
     ),
   );
 };
 
-const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
+const FREE_FORM_SCHEMA: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
 /** Splits the name of a parameter, such as `page[size]`, into its parts. */
 const splitName = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
@@ -128,6 +128,6 @@ export const observeParameters: AspectObserver = (point, evidence) => {
   return structureObservation(
     answer,
     `A query with ${joinWords([...byName.keys()])} was accepted.`,
-    evidence.seen([...by]),
+    evidence.countExchanges([...by]),
   );
 };

@@ -14,8 +14,8 @@ import { findAcceptedLengths, listExplainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
-import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
-import { inconclusiveObservation, noObservation, UNSEEN } from './observation.ts';
+import { collectFieldNames, FORMATS, inferProperties, inferSchema, looksLikeData } from './infer.ts';
+import { inconclusiveObservation, noObservation, UNSEEN_OBSERVATION } from './observation.ts';
 import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.ts';
 import { observeEncoding, observeErrors, observeParameters, observeSecurity } from './structure-of-requests.ts';
 import {
@@ -32,11 +32,11 @@ import {
 const observeStatus: AspectObserver = (point, evidence) => {
   const seen = listSuccesses(point, evidence);
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
-  if (statuses.length === 0) return UNSEEN;
+  if (statuses.length === 0) return UNSEEN_OBSERVATION;
   return structureObservation(
     statuses,
     `It succeeded with ${joinWords(statuses.map(String))}.`,
-    evidence.seen(exchangesIn(seen)),
+    evidence.countExchanges(exchangesIn(seen)),
   );
 };
 
@@ -45,16 +45,16 @@ const observeBody: AspectObserver = (point, evidence) => {
     ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
   const { values, by } = findReceivedValues(point, evidence);
-  if (successes.length === 0) return UNSEEN;
+  if (successes.length === 0) return UNSEEN_OBSERVATION;
   if (values.length === 0)
-    return structureObservation(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
+    return structureObservation(null, 'There was no body.', evidence.countExchanges(exchangesIn(successes)));
   const schema = inferSchema(values, collectArgumentNames(evidence));
   const says = [
     `The body was ${describeTypes(values)}.`,
     ...describeMisplacedTexts(successes),
     ...describeMisplacedIds(successes),
   ].join(' ');
-  return structureObservation(schema, says, evidence.seen(by, successes.length));
+  return structureObservation(schema, says, evidence.countExchanges(by, successes.length));
 };
 
 /**
@@ -75,8 +75,8 @@ function collectArgumentNames({ contract, ofOperations }: AspectEvidence): Reado
 
 const observeType: AspectObserver = (point, evidence) => {
   const { values, by } = findReceivedValues(point, evidence);
-  if (values.length === 0) return UNSEEN;
-  return structureObservation(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.seen(by));
+  if (values.length === 0) return UNSEEN_OBSERVATION;
+  return structureObservation(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.countExchanges(by));
 };
 
 function findReceivedValues({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
@@ -86,7 +86,7 @@ function findReceivedValues({ place }: OpenPoint, { valuesAt }: AspectEvidence) 
 
 function describeTypes(values: readonly ExactJson[]): string {
   const objects = values.filter(isJsonObject);
-  const { names, masked } = fieldNames(objects);
+  const { names, masked } = collectFieldNames(objects);
   const types = [...new Set(values.map(jsonType))].map((name) =>
     /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
   );
@@ -102,15 +102,15 @@ const observeFields: AspectObserver = (point, evidence) => {
     if (!isJsonObject(value)) return [];
     return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !statedNames.includes(name))) }];
   });
-  if (objects.length === 0) return UNSEEN;
+  if (objects.length === 0) return UNSEEN_OBSERVATION;
   const all = objects.map(({ further }) => further);
-  const { names, masked } = fieldNames(all);
+  const { names, masked } = collectFieldNames(all);
   const { properties = {}, required = [] } = inferProperties(all);
   const answer = { properties, required, additionalProperties: true };
   const isAny = names.length > 0 || masked;
   const showing = isAny ? objects.filter(({ further }) => Object.keys(further).length > 0) : objects;
   const shown = showing.map(({ further }) => further);
-  const seen = evidence.seen(
+  const seen = evidence.countExchanges(
     showing.map(({ by }) => by),
     objects.length,
   );
@@ -129,15 +129,19 @@ const observeSentFields: AspectObserver = (point, evidence) => {
   const sent = listExchangesWithOpenPart(point, evidence, 'further').filter(
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
-  if (sent.length === 0) return UNSEEN;
+  if (sent.length === 0) return UNSEEN_OBSERVATION;
   const { accepted, refused } = splitByOutcome(sent);
   return accepted.length > 0
     ? structureObservation(
         { additionalProperties: true },
         'A further field was accepted.',
-        evidence.seen(accepted, sent.length, refused),
+        evidence.countExchanges(accepted, sent.length, refused),
       )
-    : structureObservation({ additionalProperties: false }, 'A further field was refused.', evidence.seen(refused));
+    : structureObservation(
+        { additionalProperties: false },
+        'A further field was refused.',
+        evidence.countExchanges(refused),
+      );
 };
 
 function splitByOutcome(sent: readonly OperationExchange[]) {
@@ -149,7 +153,7 @@ const observeLength: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0
-      ? UNSEEN
+      ? UNSEEN_OBSERVATION
       : inconclusiveObservation('the lengths of some texts show no limit');
   }
   const accepted = findAcceptedLengths(evidence.ofOperations);
@@ -174,13 +178,13 @@ const observeLength: AspectObserver = (point, evidence) => {
     return structureObservation(
       { minLength: 0, ...limit },
       `An empty text was accepted.${ofLong}`,
-      evidence.seen(
+      evidence.countExchanges(
         [...exchangesOfSize(0).filter(isSuccess), ...ofLimit],
         exchangesOfSize(0).length + ofLimit.length,
         exchangesOfSize(0).filter(isError),
       ),
     );
-  if (!Number.isFinite(shortest)) return UNSEEN;
+  if (!Number.isFinite(shortest)) return UNSEEN_OBSERVATION;
   const says =
     shortest === 0
       ? 'An empty text was refused.'
@@ -188,13 +192,13 @@ const observeLength: AspectObserver = (point, evidence) => {
   return structureObservation(
     { minLength: shortest + 1, ...limit },
     `${says}${ofLong}`,
-    evidence.seen([...exchangesOfSize(shortest), ...ofLimit]),
+    evidence.countExchanges([...exchangesOfSize(shortest), ...ofLimit]),
   );
 };
 
 const observeHeaders: AspectObserver = (point, evidence) => {
   const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
-  if (here.length === 0) return UNSEEN;
+  if (here.length === 0) return UNSEEN_OBSERVATION;
   const surface = here[0]?.exchange.request.surface;
   const elsewhere = new Set(
     evidence.ofOperations
@@ -211,7 +215,7 @@ const observeHeaders: AspectObserver = (point, evidence) => {
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (further.length === 0)
-    return structureObservation({}, 'There were no headers of the kind.', evidence.seen(exchangesIn(here)));
+    return structureObservation({}, 'There were no headers of the kind.', evidence.countExchanges(exchangesIn(here)));
   if (names.length === 0)
     return inconclusiveObservation('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
@@ -222,7 +226,7 @@ const observeHeaders: AspectObserver = (point, evidence) => {
   return structureObservation(
     Object.fromEntries(answer),
     `There was ${joinWords(names)}.`,
-    evidence.seen(exchangesIn(seen), here.length),
+    evidence.countExchanges(exchangesIn(seen), here.length),
   );
 };
 
@@ -235,7 +239,7 @@ function listHeaderValues({ place }: OpenPoint, { ofOperations }: AspectEvidence
 }
 
 /** Observes whether responses have a property, or the optional properties of an object. */
-const observePropertyPresence: AspectObserver = ({ place }, { contract: { model }, valuesAt, seen: countSeen }) => {
+const observePropertyPresence: AspectObserver = ({ place }, { contract: { model }, valuesAt, countExchanges }) => {
   const { kind, key = '', parent } = model.elementAt(place.pointer) ?? {};
   const isProperty = kind === 'property' && parent !== undefined;
   const object = isProperty ? parent.pointer : place.pointer;
@@ -243,11 +247,11 @@ const observePropertyPresence: AspectObserver = ({ place }, { contract: { model 
   const names = isProperty ? [key] : [...properties.keys()].filter((name) => !required.includes(name));
   const received = names.filter((name) => properties.get(name)?.keyword('writeOnly') !== true);
   const objects = valuesAt(object).flatMap(({ by, value }) => (isJsonObject(value) ? [{ by, value }] : []));
-  if (objects.length === 0 || received.length === 0) return UNSEEN;
+  if (objects.length === 0 || received.length === 0) return UNSEEN_OBSERVATION;
   const always = received.filter((name) => objects.every(({ value }) => Object.hasOwn(value, name)));
   const lacking = objects.filter(({ value }) => received.some((name) => !Object.hasOwn(value, name)));
   const showing = lacking.length > 0 ? lacking : objects;
-  const seen = countSeen(
+  const seen = countExchanges(
     showing.map(({ by }) => by),
     objects.length,
   );
@@ -261,9 +265,9 @@ const observePresence: AspectObserver = (point, evidence) => {
   if (point.place.operations.length === 0) return noObservation({ kind: 'unreached' });
   if (!point.place.pointer.startsWith('/components/headers/')) return observePropertyPresence(point, evidence);
   const values = listHeaderValues(point, evidence);
-  if (values.length === 0) return UNSEEN;
+  if (values.length === 0) return UNSEEN_OBSERVATION;
   const without = values.filter(({ value }) => value === undefined);
-  const seen = evidence.seen(
+  const seen = evidence.countExchanges(
     (without.length > 0 ? without : values).map(({ by }) => by),
     values.length,
   );
@@ -276,8 +280,8 @@ const observeFormat: AspectObserver = (point, evidence) => {
   const values = listHeaderValues(point, evidence).flatMap(({ by, value }) =>
     value === undefined ? [] : [{ by, value }],
   );
-  if (values.length === 0) return UNSEEN;
-  const seen = evidence.seen(values.map(({ by }) => by));
+  if (values.length === 0) return UNSEEN_OBSERVATION;
+  const seen = evidence.countExchanges(values.map(({ by }) => by));
   const most = Math.max(...[...Map.groupBy(values, ({ value }) => value).values()].map(({ length }) => length));
   const repeats = most > 1 ? ` The same value was in ${most} of ${values.length} responses.` : '';
   if (values.every(({ value }) => FORMATS.uuid.test(value)))

@@ -27,7 +27,7 @@ const MAX_REPEATS = 3;
 /** The number of kinds of requests to one operation that are repeated. */
 const MAX_REPEATED_KINDS = 4;
 /** The first number of the texts in adapted requests, far above the numbers of a plan: no text is sent twice. */
-const FIRST_NUMBER = 9_000;
+const FIRST_TEXT_NUMBER = 9_000;
 
 /**
  * Yields the requests of a plan, adapted to earlier responses. If an operation refuses its first write, the length of its texts
@@ -72,7 +72,7 @@ export function* adaptiveProbes(
     for (const [number, variant] of TRIED_LENGTHS.slice(0, TRIED_LENGTHS.length - optional.length).entries()) {
       const varied = createRequestFactories(
         { ...known, lengths: new Map([[operation, variant]]) },
-        FIRST_NUMBER + number,
+        FIRST_TEXT_NUMBER + number,
       )(operation);
       if (!varied.hasTexts || !isSuccess(yield varied.make())) continue;
       lengths.set(operation, variant);
@@ -81,7 +81,7 @@ export function* adaptiveProbes(
     }
     if (lengths.has(operation)) continue;
     for (const fields of optional)
-      yield createRequestFactories(known, FIRST_NUMBER + TRIED_LENGTHS.length)(operation).make({ fields });
+      yield createRequestFactories(known, FIRST_TEXT_NUMBER + TRIED_LENGTHS.length)(operation).make({ fields });
   }
   // A passing failure of a server behind the API rarely affects the same request twice.
   const failed = sent.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);

@@ -72,7 +72,7 @@ function argumentVariants(parameters: ExactJsonObject): ExactJsonObject[] {
 }
 
 /** Changes all texts of a body. Each text has a number, so that no two are equal. */
-export function textChanges(
+export function createTextChanger(
   { schema }: RequestFactory,
   [titleLength, textLength]: TextLengths = [],
 ): (change: (number: number, length: number) => string) => Record<string, ExactJson> {
@@ -92,11 +92,11 @@ export function textChanges(
 function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
   const texts = requiredTextFields(schema);
   const [first = ''] = texts;
-  const changed = textChanges(request, known.lengths?.get(request.operation));
-  const long = (name: string): Probe => {
-    const ofLength = (length: number): Probe =>
+  const changed = createTextChanger(request, known.lengths?.get(request.operation));
+  const createLongProbe = (name: string): Probe => {
+    const makeWithLength = (length: number): Probe =>
       request.make({ fields: { [name]: 'Colloquy check '.repeat(length / 15) } });
-    return { ...ofLength(LONG_LENGTH), shorter: ofLength(MEDIUM_LENGTH) };
+    return { ...makeWithLength(LONG_LENGTH), shorter: makeWithLength(MEDIUM_LENGTH) };
   };
   const openParts: Record<string, ExactJson>[] = [
     { further: 'Colloquy check' },
@@ -108,7 +108,7 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
     ...optionalFields(request, known).map((fields) => withRepeats(() => request.make({ fields }))),
     ...[specialText, digitText].map((change) => withRepeats(() => request.make({ fields: changed(change) }))),
     ...openParts.map((fields) => request.make({ fields })),
-    ...texts.map(long),
+    ...texts.map(createLongProbe),
     request.make({ headers: { 'content-type': 'text/plain' } }),
   ];
 }

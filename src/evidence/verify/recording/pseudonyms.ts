@@ -4,14 +4,14 @@ import { CHARACTER_GROUPS } from '../keys.ts';
 
 /** Replaces values by pseudonyms of the same type, format and length. Equal values get equal pseudonyms. */
 export interface Replacer {
-  text(value: string): string;
-  number(value: number | bigint): number | bigint;
+  replaceText(value: string): string;
+  replaceNumber(value: number | bigint): number | bigint;
   /** Replaces a name that looks like data, such as an id, by another name that looks like data. */
-  name(value: string): string;
+  replaceName(value: string): string;
 }
 
 /** The letters that replace letters other than those of ASCII. */
-const OTHER_LETTERS = 'àéîõüæøçñþ';
+const NON_ASCII_LETTERS = 'àéîõüæøçñþ';
 /** The characters that are replaced. A letter before a combining mark is kept: normalisation may join the two. */
 const REPLACED_CHARACTERS = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
 /** An integer that is replaced as a number; one with more digits is replaced as text. */
@@ -36,19 +36,19 @@ export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();
 
-  text(value: string): string {
+  replaceText(value: string): string {
     this.texts.add(value.trim());
     if (INTEGER.test(value.trim())) this.integers.add(BigInt(value.trim()));
     return value;
   }
 
-  number(value: number | bigint): number | bigint {
+  replaceNumber(value: number | bigint): number | bigint {
     if (isInteger(value)) this.integers.add(BigInt(value));
     return value;
   }
 
-  name(value: string): string {
-    return this.text(value);
+  replaceName(value: string): string {
+    return this.replaceText(value);
   }
 }
 
@@ -83,7 +83,7 @@ export class Pseudonyms implements Replacer {
     if (text.trim().length >= MIN_REPEATED_LENGTH) this.#within.add(text.trim());
   }
 
-  text(value: string): string {
+  replaceText(value: string): string {
     const core = value.trim();
     if (core.search(REPLACED_CHARACTERS) < 0) return value;
     const cached = this.#texts.get(core);
@@ -92,21 +92,21 @@ export class Pseudonyms implements Replacer {
       core,
       INTEGER.test(core) ? String(this.#integerPseudonym(BigInt(core))) : this.#makePseudonymAround(core),
     );
-    return this.text(value);
+    return this.replaceText(value);
   }
 
-  number(value: number | bigint): number | bigint {
+  replaceNumber(value: number | bigint): number | bigint {
     if (typeof value === 'bigint') return this.#integerPseudonym(value);
     if (Number.isInteger(value)) return Number(this.#integerPseudonym(BigInt(value)));
-    return Number.isFinite(value) ? Number(this.text(String(value))) : Math.sign(value) * Number.MAX_VALUE;
+    return Number.isFinite(value) ? Number(this.replaceText(String(value))) : Math.sign(value) * Number.MAX_VALUE;
   }
 
   #integerPseudonym(value: bigint): bigint {
     return this.#integers.get(value) ?? value;
   }
 
-  name(value: string): string {
-    const pseudonym = this.#names.get(value) ?? this.text(value);
+  replaceName(value: string): string {
+    const pseudonym = this.#names.get(value) ?? this.replaceText(value);
     // A pseudonym of a key may lack the key's prefix, and then look like a name.
     const isName = looksLikeData(value) && !looksLikeData(pseudonym);
     const name = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(randomBelow(10))) : pseudonym;
@@ -120,7 +120,7 @@ export class Pseudonyms implements Replacer {
     const parts = core
       .split(repeated)
       .map((part) => (part.search(REPLACED_CHARACTERS) < 0 ? part : this.#makePseudonym(part)));
-    return parts.join(this.text(repeated));
+    return parts.join(this.replaceText(repeated));
   }
 
   #makePseudonym(core: string): string {
@@ -159,7 +159,7 @@ function randomCharacterLike(character: string): string {
   const row = CHARACTER_GROUPS.find((one) => one.includes(character));
   if (row !== undefined) return row.charAt(randomBelow(row.length));
   return character.length === 1
-    ? OTHER_LETTERS.charAt(randomBelow(OTHER_LETTERS.length))
+    ? NON_ASCII_LETTERS.charAt(randomBelow(NON_ASCII_LETTERS.length))
     : String.fromCodePoint(0x1f600 + randomBelow(64));
 }
 

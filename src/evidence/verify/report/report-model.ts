@@ -3,7 +3,7 @@ import type { Contract, DocumentPlace, Operation } from '../../../contract/model
 import type { Exchange } from '../../judge/index.ts';
 import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymize } from '../recording/pseudonymize.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 import { type CheckRow, checkRows } from './check-rows.ts';
 import { findIncompleteParts, type Incompleteness } from './incompleteness.ts';
 import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
@@ -25,7 +25,7 @@ export interface Reproduction {
 /** A report as data. Screen, page, Markdown, JSON, JUnit and GitHub are made from its rows. */
 export interface ReportModel {
   readonly contract: Contract;
-  readonly run: Report;
+  readonly run: VerifyReport;
   readonly rows: readonly ReportRow[];
   readonly counts: ReturnType<typeof countRows>;
   /** The broken statements; those with the same exchange follow each other. */
@@ -58,7 +58,7 @@ export const isChange = ({ kind }: Pick<SetDifference, 'kind'>): boolean => kind
 
 /** Creates the model of a report, including the commands that repeat its requests. */
 export function createReport(
-  run: Report,
+  run: VerifyReport,
   against?: string,
   setDifferences: readonly SetDifference[] = [],
 ): ReportModel {
@@ -97,7 +97,7 @@ export function createReport(
  * answers it: when that set was observed, the operation succeeded.
  */
 function withLostOperations(
-  { contract, operations }: Report,
+  { contract, operations }: VerifyReport,
   differences: readonly SetDifference[],
 ): readonly SetDifference[] {
   const lost = new Map(
