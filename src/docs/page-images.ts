@@ -1,6 +1,6 @@
 import { extname, join, normalize } from 'node:path';
 import { dirname } from 'node:path/posix';
-import { slug } from './markdown.ts';
+import { toSlug } from './markdown.ts';
 
 /** An image that a Markdown page shows, and that is a file of the site. */
 export interface PageImage {
@@ -38,13 +38,13 @@ export function replaceFileLinks(markdown: string, file: string, replace: (link:
   const parts = markdown.split(CODE).map((part, index) => {
     if (index % 2 === 1) return part;
     return part.replaceAll(FILE_LINK, (_, sign: string, words: string, to: string, fragment = '') =>
-      replace({ isImage: sign === '!', words, target: normalize(join(dirname(file), decode(to))), fragment }),
+      replace({ isImage: sign === '!', words, target: normalize(join(dirname(file), decodeIfValid(to))), fragment }),
     );
   });
   return parts.join('');
 }
 
-function decode(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -66,7 +66,7 @@ export async function readImages(
   const taken = new Set<string>();
   const images = [...files].map(async ([file, page]) => {
     const ending = extname(file);
-    const name = slug(file.slice(0, -ending.length)) || 'image';
+    const name = toSlug(file.slice(0, -ending.length)) || 'image';
     let path = `guides/images/${name}${ending.toLowerCase()}`;
     for (let count = 2; taken.has(path); count++) path = `guides/images/${name}-${count}${ending.toLowerCase()}`;
     taken.add(path);

@@ -14,7 +14,7 @@ import { paint } from '../terminal.ts';
 import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
 
 /** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
-export function formatFaults(report: ReportModel, maxLines: number): string[] {
+export function formatBrokenAndUntested(report: ReportModel, maxLines: number): string[] {
   const blocks = [
     ...report.broken.map(brokenBlock),
     ...untestedOperations(report).map((row) => operationBlock('not tested', row)),

@@ -38,11 +38,11 @@ export async function compareWithSet(
 }
 
 /** Writes the number of differences of each kind. */
-export function countDifferences(differences: readonly SetDifference[]): string {
-  return KINDS.map((kind) => `${differences.filter((one) => one.kind === kind).length} ${kind}`).join(', ');
+export function differenceCountsText(differences: readonly SetDifference[]): string {
+  return DIFFERENCE_KINDS.map((kind) => `${differences.filter((one) => one.kind === kind).length} ${kind}`).join(', ');
 }
 
-const KINDS: readonly SetDifference['kind'][] = ['changed', 'newly seen', 'not seen'];
+const DIFFERENCE_KINDS: readonly SetDifference['kind'][] = ['changed', 'newly seen', 'not seen'];
 
 /** Prints a comparison: each change with both sides, then the ids that only one side has. */
 export const formatDifferences = (differences: readonly SetDifference[]): string[] =>

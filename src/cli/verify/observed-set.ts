@@ -26,7 +26,7 @@ export interface ObservedSetFile {
  * @param folder The folder with the sets of the contract.
  * @throws {CommandError} if the name is not valid, or belongs to a set that verify did not write.
  */
-export async function observedSetFile(name: string, folder: string): Promise<ObservedSetFile> {
+export async function findObservedSetFile(name: string, folder: string): Promise<ObservedSetFile> {
   const another = 'choose another name for --set';
   if (!/^[\w.-]+$/.test(name)) {
     throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');

@@ -7,13 +7,13 @@ import { minifySync } from 'rolldown/utils';
 const sourcePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bundles the scripts that are written into pages, in `script` elements. */
-export async function bundleInline(): Promise<Readonly<Record<'site' | 'languages' | 'openPoints', string>>> {
-  const [site, languages, openPoints] = await Promise.all(['site', 'languages', 'open-points'].map(inlineScript));
+export async function bundleInlineScripts(): Promise<Readonly<Record<'site' | 'languages' | 'openPoints', string>>> {
+  const [site, languages, openPoints] = await Promise.all(['site', 'languages', 'open-points'].map(bundleInlineScript));
   return { site: site ?? '', languages: languages ?? '', openPoints: openPoints ?? '' };
 }
 
 /** Bundles a script of the theme as the content of a `script` element. The braces separate its variables from those of other scripts. */
-async function inlineScript(name: string): Promise<string> {
+async function bundleInlineScript(name: string): Promise<string> {
   const bundle = await rolldown({ input: sourcePath(`../theme/${name}.js`), logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   await bundle.close();
@@ -21,7 +21,7 @@ async function inlineScript(name: string): Promise<string> {
 }
 
 /** Bundles MiniSearch and the search into a function that gets the data of a site. */
-export async function searchScript(): Promise<string> {
+export async function bundleSearchScript(): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
     .replace(/cjs\/index\.cjs$/, 'umd/index.js');
@@ -66,7 +66,7 @@ const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a p
  *
  * @param isSmall Whether the console is for documents with JSON alone, and without keywords that need more than a plain sample.
  */
-export async function consoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
+export async function bundleConsoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
   const replacements = isSmall ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
   const replace: Plugin = {
     name: 'console',

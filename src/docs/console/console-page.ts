@@ -15,14 +15,14 @@ export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 const LANGUAGES = ['curl', 'fetch', 'Python'];
 
 /** The name of the document in a published page, without the folders of this machine or the keys of an address. */
-const publicName = (file: string): string =>
+const publicDocumentName = (file: string): string =>
   isAddress(file) ? printableAddress(file) : isAbsolute(file) ? basename(file) : file;
 
 /** Writes the page with the console. The mock responds within the page under any set, or a server gets the requests. */
 export function consolePage(contract: Contract, filled: readonly FilledContract[], own?: OwnParts): Page {
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
-  const other = contract.file === CONTRACT_FILE ? '' : `--contract ${publicName(contract.file)} `;
+  const other = contract.file === CONTRACT_FILE ? '' : `--contract ${publicDocumentName(contract.file)} `;
   const serveCommand = `npx --no-install colloquy mock ${other}--assume mine.yaml`;
   const client =
     own === undefined

@@ -36,7 +36,7 @@ export function llmsText(
   ].join('\n\n');
 }
 
-export function robots(siteUrl: string | undefined): string {
+export function robotsText(siteUrl: string | undefined): string {
   const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${list}`;
 }
@@ -47,7 +47,7 @@ const shorten = (text: string): string =>
   text.length <= MAX_DESCRIPTION_CHARS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_CHARS))} …`;
 
 /** Writes the list of pages for search engines, in the form of https://www.sitemaps.org. */
-export function sitemap(siteUrl: string, pages: readonly ListedPage[]): string {
+export function sitemapText(siteUrl: string, pages: readonly ListedPage[]): string {
   const root = siteUrl.replace(/\/*$/, '/');
   const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

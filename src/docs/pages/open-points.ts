@@ -7,7 +7,7 @@ import {
 } from '../../authoring/questions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
-import { markdownPage, renderInline, slug } from '../markdown.ts';
+import { markdownPage, renderInline, toSlug } from '../markdown.ts';
 import {
   ANSWERS_PAGE,
   copyPath,
@@ -21,7 +21,7 @@ import { referenceLink } from '../reference/reference.ts';
 import type { OwnParts, Site, Treatment } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { answerLink } from './answers.ts';
-import { adviceFor, createTreatmentReader, listAssumptions, listChoices, treatmentList } from './treatment.ts';
+import { adviceFor, createTreatmentReader, listAssumptions, listChoices, treatmentsHtml } from './treatment.ts';
 
 function howToRead(own: OwnParts | undefined): string {
   return [
@@ -71,7 +71,7 @@ export function openPointsPage({ contract, sets, own }: Site): Page {
 <details class="how"><summary>How to ask, and how to read an entry</summary><p>${renderInline(ask)}</p><p>${ORDER_SENTENCE}</p><p>${renderInline(how)}</p></details>
 ${weights.map(
   ({ title, groups }) => html`
-<section class="weight"><h2 id="${slug(title)}">${title}</h2>
+<section class="weight"><h2 id="${toSlug(title)}">${title}</h2>
 ${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
@@ -123,6 +123,6 @@ function entryHtml(contract: Contract, { point, closedBy, breaks, status, link, 
   return html`
 <details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt}" data-closed="${closedBy}" data-status="${status}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
 <p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a> <a href="${answerLink(contract, point)}">I know the answer</a></p>
-${[[...about, ...treated.possible], treated.assumed, treated.treated].map(treatmentList)}
+${[[...about, ...treated.possible], treated.assumed, treated.treated].map(treatmentsHtml)}
 </details>`;
 }

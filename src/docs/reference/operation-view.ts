@@ -64,7 +64,7 @@ export function operationView(
   samplesOf: ReturnType<typeof createSampleReader>,
 ): OperationView {
   const { choices } = reader.contract;
-  const shown = reader.show(reader.at(operation.pointer), 'operation');
+  const shown = reader.describe(reader.at(operation.pointer), 'operation');
   const openFor = (name: OpenPlace) =>
     shown.open.filter((point) => findOpenPlace(point, choices.get(point.id)?.meets) === name);
   const isCommon = hasCommonError(reader, operation);
@@ -134,7 +134,7 @@ function callbackViews(reader: ElementReader, { node, pointer }: Operation): Cal
     return operations.map((operation): CallbackView => {
       const anchor = reader.uniqueAnchor(`callback-${idText(name)}`);
       return {
-        ...reader.show(reader.at(operation.pointer), anchor),
+        ...reader.describe(reader.at(operation.pointer), anchor),
         name,
         method: operation.method,
         expression: operation.path,
@@ -171,7 +171,7 @@ export function addressPart(reader: ElementReader, server: ResolvedNode): Operat
     const described = textAt(one, 'description');
     return `${code(name)}: ${code(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
   });
-  const shown = reader.show(server, reader.uniqueAnchor('address'));
+  const shown = reader.describe(server, reader.uniqueAnchor('address'));
   // Variables are only described if no statement or open point does so already.
   const hasSaid = shown.sentences.some(({ statements }) => statements.length > 0) || shown.open.length > 0;
   const further = hasSaid ? [] : variables.map((text) => ({ text, statements: [] }));
@@ -193,7 +193,7 @@ function code(value: Json): string {
 }
 
 export function keyPart(reader: ElementReader, scheme: ResolvedNode & { readonly name?: string }): OperationPart {
-  return { ...reader.show(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
+  return { ...reader.describe(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
 }
 
 /** Describes how a key is sent, in Markdown. */
@@ -324,7 +324,7 @@ function unusualStyle({ in: place, node }: Operation['parameters'][number]): str
 
 function bodyParts(reader: ElementReader, { requestBody }: Operation, anchor = 'body'): OperationPart[] {
   if (requestBody === undefined) return [{ label: 'Body', facts: 'none' }];
-  const shown = reader.show(requestBody, anchor);
+  const shown = reader.describe(requestBody, anchor);
   return contentParts(reader, requestBody.contents, anchor, 'readOnly').map((part, index) => ({
     ...part,
     sentences: index === 0 ? [...shown.sentences, ...part.sentences] : part.sentences,
@@ -339,7 +339,7 @@ function withSchema(
   anchor: string,
   pointer = `${element.pointer}/schema`,
 ): SchemaView {
-  const shown = reader.show(element, anchor);
+  const shown = reader.describe(element, anchor);
   const schema = schemaView(reader, pointer, anchor);
   return {
     ...schema,
@@ -377,7 +377,7 @@ function contentParts(
 function responseView(reader: ElementReader, response: Response, isCommon: boolean) {
   const { key: status, headers, contents, node } = response;
   const anchor = reader.uniqueAnchor(isSuccessKey(status) ? 'answer' : `error-${idText(status)}`);
-  const shown = reader.show(response, anchor);
+  const shown = reader.describe(response, anchor);
   const summary = textAt(node, 'summary');
   const inShort = shown.sentences.length === 0 && summary !== '' ? [{ text: summary, statements: [] }] : [];
   return {

@@ -9,7 +9,7 @@ import { listAssumptions } from '../pages/treatment.ts';
 import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { type OperationPage, type Reference, referenceOf } from './reference.ts';
-import { chipsFor, operationHtml, overviewHtml, type PageContext, schemaHtml } from './reference-html.ts';
+import { createChipsWriter, operationHtml, overviewHtml, type PageContext, schemaHtml } from './reference-html.ts';
 import { idText } from './schema-parts.ts';
 import { schemaPointer } from './schema-view.ts';
 
@@ -25,7 +25,7 @@ export function referencePages(
   const assumed = new Map(contract.openPoints.map((point) => [point.id, listAssumptions(contract, sets, point)]));
   const contextFor = (path: string, isBrief = false): PageContext => {
     const root = pathToRoot(path);
-    const chips = chipsFor(contract, isBrief ? new Map() : assumed, root, own);
+    const chips = createChipsWriter(contract, isBrief ? new Map() : assumed, root, own);
     return { root, own, chips, schemaPath, prefix: '', level: 1 };
   };
   const titles = distinctTitles(operations);

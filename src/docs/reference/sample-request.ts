@@ -116,7 +116,7 @@ function parameterValues(contract: Contract, operation: Operation) {
       if (value !== undefined) return value;
       const { schema = parameter.content?.schema } = parameter;
       const isComposite = schema?.types.has('array') === true || schema?.types.has('object') === true;
-      return isComposite ? sampleFor(contract, schema) : undefined;
+      return isComposite ? sampleSentValue(contract, schema) : undefined;
     },
   };
 }
@@ -137,7 +137,7 @@ export function knownValue({ node, schema, content }: Parameter): Json | undefin
   return candidates.find((value) => value !== undefined && value !== null);
 }
 
-/** A sample is to be read: a longer one is made without optional fields of fields. */
+/** The maximum length of a sample that people can read. A longer one is made again, without the optional fields of its objects. */
 const MAX_SAMPLE_CHARS = 6000;
 
 /** A value for a sample, of a schema in one direction; `undefined` if it would be too large. */
@@ -149,7 +149,7 @@ export function sampleValue(document: JsonObject, schema: JsonObject, direction:
   }
 }
 
-export function sampleFor({ document }: Contract, schema: Schema | undefined): Json | undefined {
+export function sampleSentValue({ document }: Contract, schema: Schema | undefined): Json | undefined {
   return schema && sampleValue(document, schema.node, 'sent');
 }
 
@@ -282,7 +282,7 @@ export function jsonValues(
     ]);
   if (node.example !== undefined) return [['', withoutReadOnly(node.example, schema)]];
   const isOpen = schema === undefined || (schema.types.size === 0 && schema.properties.size === 0);
-  const value = isOpen && schema?.keyword('enum') === undefined ? undefined : sampleFor(contract, schema);
+  const value = isOpen && schema?.keyword('enum') === undefined ? undefined : sampleSentValue(contract, schema);
   return value === undefined ? [] : [['', withoutReadOnly(value, schema)]];
 }
 
@@ -305,7 +305,7 @@ function otherBody(contract: Contract, content: MediaType): SampleBody | undefin
   const { schema } = content;
   const type = essenceOf(content.mediaType);
   const [example = content.node.example] = content.examples.map(({ node }) => node.value ?? node.serializedValue);
-  const value = example ?? sampleFor(contract, schema);
+  const value = example ?? sampleSentValue(contract, schema);
   if (type === 'application/x-www-form-urlencoded') {
     const fields = isJsonObject(value) ? Object.entries(value) : [];
     const pairs = fields.flatMap(([name, child]) =>

@@ -169,11 +169,11 @@ function createView(
 
 /** Reads the sentences and open points of a schema, with those of the members that its `allOf` contains without a `$ref`. */
 function showWithMembers(reader: ElementReader, resolved: ResolvedNode, anchor: string): DescribedElement {
-  const shown = reader.show(resolved, anchor);
+  const shown = reader.describe(resolved, anchor);
   const inPlace = listMembers(reader, resolved)
     .slice(1)
     .filter(({ node, used }) => node === used)
-    .map((member) => reader.show(member, anchor));
+    .map((member) => reader.describe(member, anchor));
   return {
     anchor,
     sentences: [shown, ...inPlace].flatMap(({ sentences }) => sentences),
@@ -186,11 +186,11 @@ const hasContent = ({ sentences, open, fields, isFolded, keywords, values }: Sch
   sentences.length + open.length + fields.length + keywords.length + values.length > 0 || isFolded;
 
 function listFlags({ node, used }: ResolvedNode): string[] {
-  const has = (keyword: string): boolean => node[keyword] === true || used[keyword] === true;
+  const hasFlag = (keyword: string): boolean => node[keyword] === true || used[keyword] === true;
   return [
-    ...(has('deprecated') ? ['deprecated'] : []),
-    ...(has('readOnly') ? ['read only'] : []),
-    ...(has('writeOnly') ? ['write only'] : []),
+    ...(hasFlag('deprecated') ? ['deprecated'] : []),
+    ...(hasFlag('readOnly') ? ['read only'] : []),
+    ...(hasFlag('writeOnly') ? ['write only'] : []),
   ];
 }
 

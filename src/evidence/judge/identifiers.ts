@@ -17,8 +17,8 @@ interface Identifier {
 }
 
 /**
- * Checks the other identifiers of a part whose id repeats an id of the path, as a statement with `needs: identifier` calls them: a
- * resource has one of each, in each response and in the list of such resources, where two are not mixed up.
+ * Checks the identifiers that a resource has besides the id in its path, if a statement marks them with `needs: identifier`:
+ * each response to a path has the same one, and so has the list of such resources, which does not mix up two of them.
  */
 export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
   const identifiers = all
@@ -69,8 +69,8 @@ const isIdentifier = (value: ExactJson | undefined): value is string | number | 
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
 /**
- * The list that has the same resource with the identifier of another one. It is at the path above the resource. What else its elements
- * have may be open, so that any other value shows nothing.
+ * Finds a response to the path above a resource that lists the resource with the identifier of another one. What else the
+ * elements of the list have may be open, so any other value shows nothing.
  */
 function findListWithOtherIdentifier(
   { one, id, idName, name, value }: Identifier,

@@ -14,7 +14,7 @@ import { isContractPath } from './operations.ts';
 
 /**
  * The exchanges of a run, with each refusal paired with the successes that explain it. The reason of a refusal is certain
- * only if a request that differs in one thing succeeded. Otherwise the agent may not exist, the key may have no access,
+ * only if a request that differs in one thing succeeded. Otherwise the resource may not exist, the key may have no access,
  * or the address may be wrong. A refusal without such a success is not blamed, and is not given to the detectors.
  */
 export interface PairedExchanges {

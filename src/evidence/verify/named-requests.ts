@@ -4,7 +4,7 @@ import type { Exchange, OperationExchange } from '../judge/index.ts';
 import type { NamedRun } from './probes/probe.ts';
 import type { VerifyReport } from './verify.ts';
 
-/** Requests of one operation that must succeed because of what the user named, with that in words. */
+/** A resource that the user named, in words, and the requests of one operation to it, of which one must succeed. */
 type RequestsToResource = readonly [resource: string, requests: readonly OperationExchange[]];
 
 /** The requests with each value that the user named, in their path or in a field of their body. */
@@ -52,8 +52,9 @@ const findRuns = (all: readonly OperationExchange[], { values }: NamedRun, body:
   );
 
 /**
- * The runs that got the result of an earlier run that the user named, with that in words: the same body, with a value that is among the
- * earlier arguments and not among their own. Such a response does not show that the tool ran with its arguments.
+ * Finds the runs that got the result of an earlier run that the user named, and says which: the response has the same body,
+ * with a value that is among the earlier arguments and not among their own. Such a response does not show that the tool ran
+ * with its arguments.
  */
 export function findRepeatedResults(
   all: readonly OperationExchange[],

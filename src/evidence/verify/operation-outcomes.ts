@@ -31,7 +31,7 @@ export interface OperationOutcome {
   readonly notSent: NotShownReason | undefined;
 }
 
-/** The requests with one outcome: a status, or a word that says why there is no response. */
+/** The failed requests with one outcome: a status, or a word that says why there is no response. */
 export interface FailedRequests {
   readonly outcome: number | string;
   readonly exchanges: readonly Exchange[];

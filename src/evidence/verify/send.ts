@@ -53,7 +53,7 @@ export function createSender(
   const { request, Agent } = address.protocol === 'https:' ? https : http;
   // Requests to this machine use no proxy.
   const isProxied = proxy !== undefined && !isLoopback(address);
-  // Not the global agent, which may use the proxy of the environment.
+  // Not the global HTTP agent of Node, which may use the proxy of the environment.
   const agent = new Agent({ keepAlive: true, ...(isProxied && { proxyEnv: proxy }) });
   const basePath = address.pathname.replace(/\/+$/, '');
   const keysFor = createProbeKeyWriter(contract, access);

@@ -68,8 +68,8 @@ function isApiSuccess(one: OperationExchange): boolean {
 }
 
 /**
- * Other surfaces than the first, such as a toolkit, where another server responds: with 404 at every path, or never with JSON. Only
- * verify knows that it asked for what is there.
+ * Finds the surfaces, other than the first, at whose address another server responds: with 404 at every path, or never with
+ * JSON. Recorded requests show no such surface: only verify is known to request paths of the contract.
  */
 export function surfacesNotFound(
   { model }: Contract,
@@ -79,7 +79,7 @@ export function surfacesNotFound(
   const [main] = model.surfaces;
   const hasOnlyProbes = (surface: string): boolean =>
     paired.exchanges.every(({ request }) => request.surface !== surface || request.keyForm !== undefined);
-  // A success with JSON at an undocumented path shows that it is there, at other paths.
+  // A success with JSON at an undocumented path shows that the surface is there, at other paths.
   const isElsewhere = (surface: string): boolean =>
     paired.exchanges.some((one) => one.request.surface === surface && isSuccess(one) && isJsonResponse(one.response));
   const isNotFound = (surface: string): boolean =>

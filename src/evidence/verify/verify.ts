@@ -132,7 +132,7 @@ export function verifyRecorded(
   }
 }
 
-/** All values of a run, those that are alone as a text. */
+/** Returns the values that a run knows, by name: a single value as a text, several as a list. */
 function allValues({ values, further = new Map() }: KnownResources): VouchedValues {
   return new Map(
     [...values].map(([name, value]) => {

@@ -160,7 +160,7 @@ async function sendNow(): Promise<void> {
   }
   responsesArea.setAttribute('aria-busy', 'true');
   const respond = async (): Promise<HTMLElement[]> => {
-    const own = isOwnSet() ? await (await loadOwnSetModule()).ownSet() : undefined;
+    const own = isOwnSet() ? await (await loadOwnSetModule()).createOwnSet() : undefined;
     const all = await listRespondents(own);
     if (all.length === 0 && own === undefined) return [await showNetworkResponse(shown, request)];
     const responses = all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one)));

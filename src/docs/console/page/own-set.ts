@@ -44,7 +44,7 @@ const baseField = find('[name=base]', HTMLSelectElement);
 const baseSet = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
 const answerablePoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
 
-/** Parses a text as JSON, or returns it is: `200` is a number, `application/json` a string. */
+/** Parses a text as JSON, or returns it as it is: `200` is a number, `application/json` a string. */
 function jsonOrText(text: string): Json {
   try {
     return JSON.parse(text);
@@ -97,7 +97,7 @@ export interface OwnSet {
  *
  * @throws {AnswerFormError} if an answer does not have the form of its point.
  */
-export async function ownSet(): Promise<OwnSet> {
+export async function createOwnSet(): Promise<OwnSet> {
   const [picks, from] = [createPickedSet(), baseSet()];
   const rest = from ?? { name: '', actions: [] };
   if (picks.actions.length === 0) {
@@ -227,14 +227,14 @@ const idsAnsweredTogether = (set: AssumptionSet, id: string): string[] => {
 
 /** Shows the open points that affect an operation, each with the options to pick. */
 export function showPoints({ operationId, surface }: Operation, onPick: () => void): void {
-  const isOwn = ({ place }: OpenPoint): boolean => place.operations.includes(operationId);
-  const isOfAll = ({ id, place }: OpenPoint): boolean =>
+  const isOfOperation = ({ place }: OpenPoint): boolean => place.operations.includes(operationId);
+  const isOfAllOperations = ({ id, place }: OpenPoint): boolean =>
     place.operations.length === 0 &&
     [surface, ALL_SURFACES].includes(contract.choices.get(id)?.surface ?? place.surface);
   const groups = {
-    'What the messages have': answerablePoints.filter((point) => isOwn(point) && point.aspect !== 'elsewhere'),
-    'What the operation does': answerablePoints.filter((point) => isOwn(point) && point.aspect === 'elsewhere'),
-    'What the whole API does': answerablePoints.filter(isOfAll),
+    'What the messages have': answerablePoints.filter((point) => isOfOperation(point) && point.aspect !== 'elsewhere'),
+    'What the operation does': answerablePoints.filter((point) => isOfOperation(point) && point.aspect === 'elsewhere'),
+    'What the whole API does': answerablePoints.filter(isOfAllOperations),
   };
   pickUpdates.clear();
   const list = find('.own-points', HTMLElement);

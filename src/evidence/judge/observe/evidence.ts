@@ -13,7 +13,10 @@ import { isContractPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { SeenExchanges } from './observation.ts';
 
-/** Counts the exchanges `by` which an observation is made, out of `of`, and keeps the numbers of those `against` it. */
+/**
+ * Counts the exchanges that show an observation (`by`) and those that could have shown it (`of`), and keeps the numbers of
+ * those that contradict it (`against`).
+ */
 export type CountExchanges = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => SeenExchanges;
 
 /** The evidence for an aspect, which looks at more of an exchange than the evidence for a behaviour. */

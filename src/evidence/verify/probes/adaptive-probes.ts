@@ -45,7 +45,7 @@ export function* adaptiveProbes(
   let { probes } = plan;
   const sent: SentProbe[] = [];
   const repeated = new Map<Operation, number>();
-  /** Whether a valid request failed that may fail always, although its operation succeeds otherwise. */
+  /** Whether a failed request is repeated: its kind may always fail, although other requests to the operation succeed. */
   const mayRepeat = ({ operation, again }: Probe, exchange: Exchange): boolean => {
     if (operation === undefined || again === undefined || statusOf(exchange) < 500) return false;
     const count = repeated.get(operation) ?? 0;

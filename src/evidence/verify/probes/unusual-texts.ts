@@ -6,7 +6,7 @@ import { refusedRequests } from './refused-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
 import { createTextChanger, withRepeats } from './writes.ts';
 
-/** Writes a text with a sample of each kind in one writing, and a number. */
+/** Returns a function that writes a text: a number, and a sample of each kind of text in one writing. */
 const createTextWriter =
   (writing: TextKind['writing']) =>
   (number: number, length: number): string =>
@@ -22,7 +22,7 @@ const SHORT_TEXTS: readonly ((number: number) => string)[] = [
   (number) => ' '.repeat(1 + (number % 10)),
 ];
 
-/** A body whose texts have the characters of ASCII that mean something in JSON, SQL, shells, templates or addresses. */
+/** Creates texts for a body, with the characters of ASCII that mean something in JSON, SQL, shells, templates or addresses. */
 export const createTextsWithSpecialCharacters = (
   request: RequestFactory,
   lengths: TextLengths | undefined,

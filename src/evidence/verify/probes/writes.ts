@@ -71,7 +71,7 @@ function argumentVariants(parameters: ExactJsonObject): ExactJsonObject[] {
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-/** Changes all texts of a body. Each text has a number, so that no two are equal. */
+/** Returns a function that writes the required texts of a body anew. Each text has a number, so that no two are equal. */
 export function createTextChanger(
   { schema }: RequestFactory,
   [titleLength, textLength]: TextLengths = [],
