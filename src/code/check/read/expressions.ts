@@ -38,7 +38,7 @@ export const callExpression = (
 export const DELETE_FIELD = '[delete]';
 
 /** `delete object.name`, and `del object["name"]` of Python. */
-export const deletion = (of: Expression): Expression =>
+export const deletionExpression = (of: Expression): Expression =>
   of.kind === 'member' ? callExpression(memberExpression(of.of, DELETE_FIELD, of), [of.key]) : of;
 
 export const spreadElement = (place: Position, value: Expression): Spread => ({
