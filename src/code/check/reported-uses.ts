@@ -52,7 +52,10 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
   });
 }
 
-/** Operations that one location invents with several values in its path: the one of which the fewest values are known. */
+/**
+ * Joins the invented operations that one location sends with several paths: keeps the one of whose path the fewest values
+ * are known.
+ */
 function joinInventedOperations(uses: readonly CodeUse[]): readonly CodeUse[] {
   const invented = uses.filter(({ verdict }) => verdict === 'invented');
   const countUnknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
@@ -64,7 +67,10 @@ function joinInventedOperations(uses: readonly CodeUse[]): readonly CodeUse[] {
   return [...uses.filter(({ verdict }) => verdict !== 'invented'), ...once];
 }
 
-/** Returns the part of an operation that a fact is about. Of a field in a body only the name is kept, as a schema has it anywhere. */
+/**
+ * Returns the part of an operation that a fact is about. For a field of a body only its name is kept, since a schema can
+ * have the field at any depth.
+ */
 const factPart = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 

@@ -5,7 +5,7 @@ import type { CodeRequest, ResponsePart, SourceLocation, Value } from '../values
 /** The maximum number of steps for a part of a program: functions that call each other could take any number. */
 const MAX_STEPS = 100_000;
 
-/** The time of the processor after time for the evaluation of a further: the clock depends on what else the machine does. */
+/** The processor time after which a file is not followed further. The clock would depend on what else the machine does. */
 const MAX_MILLISECONDS = 2000;
 
 const processorTime = (): number => {
