@@ -232,12 +232,12 @@ function withPageList({ path, body, searched = [], ...page }: Page, pages: reado
   const headings = named.length > 0 ? named : headingLinks(body);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
-  const item = (other: LinkedPage) => {
+  const itemHtml = (other: LinkedPage) => {
     const isHere = other.path === path;
     return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${breakAtDots(other.title) ?? other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
   };
   const groups = [...Map.groupBy(siblings, ({ group = '' }) => group)].map(
-    ([group, all]) => html`${group !== '' && html`<p>${group}</p>`}<ul>${all.map(item)}</ul>`,
+    ([group, all]) => html`${group !== '' && html`<p>${group}</p>`}<ul>${all.map(itemHtml)}</ul>`,
   );
   const [label, words, list] =
     siblings.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
@@ -256,7 +256,7 @@ const headingLinks = ({ html: text }: Html): Html[] =>
 type OnwardLink = Readonly<Record<'href' | 'title', string>>;
 
 export function onwardLinks(label: string, before: OnwardLink | undefined, next: OnwardLink | undefined): Html {
-  const link = (rel: string, words: string, page: OnwardLink | undefined) =>
+  const linkHtml = (rel: string, words: string, page: OnwardLink | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
-  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', next)}</nav>`;
+  return html`<nav class="onward" aria-label="${label}">${linkHtml('prev', 'Before this', before)}${linkHtml('next', 'Next', next)}</nav>`;
 }

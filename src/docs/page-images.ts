@@ -23,7 +23,7 @@ export const IMAGE_TYPES: Readonly<Record<string, string>> = {
 
 /** Matches links and images in Markdown whose target is a file. */
 const FILE_LINK = /(!?)\[([^\]]*)\]\(<?(?![a-z][a-z\d+.-]*:|[#/])([^)#\s>]+)>?(#[^)\s]*)?( "[^"]*")?\)/gi;
-const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]+`)/m;
+const CODE_PATTERN = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]+`)/m;
 
 interface FileLink {
   readonly isImage: boolean;
@@ -35,7 +35,7 @@ interface FileLink {
 
 /** Replaces each link and image to a file in a text of Markdown, outside code. */
 export function replaceFileLinks(markdown: string, file: string, replace: (link: FileLink) => string): string {
-  const parts = markdown.split(CODE).map((part, index) => {
+  const parts = markdown.split(CODE_PATTERN).map((part, index) => {
     if (index % 2 === 1) return part;
     return part.replaceAll(FILE_LINK, (_, sign: string, words: string, to: string, fragment = '') =>
       replace({ isImage: sign === '!', words, target: normalize(join(dirname(file), decodeIfValid(to))), fragment }),

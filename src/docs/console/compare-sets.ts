@@ -82,9 +82,9 @@ const maskIdentifiers = (value: string): string => value.replaceAll(/[\da-f]{8}-
 
 export function comparisonHtml(responses: readonly ResponseUnderSet[], root: string): Html | undefined {
   if (responses.length < 2) return undefined;
-  const column = ({ set, view }: ResponseUnderSet): Html =>
+  const columnHtml = ({ set, view }: ResponseUnderSet): Html =>
     html`<figure><figcaption>Under <b>${set}</b></figcaption>${responseHtml(view, root, (ids) => ids.join(', '))}</figure>`;
   return html`<section class="sets"><h2 id="sets">The same request under ${responses.length} assumption sets</h2>
 <p>Each of these responses fits what is known of the API. What is dashed is a guess: it leads to the question that decides it.</p>
-<div class="columns">${responses.map(column)}</div></section>`;
+<div class="columns">${responses.map(columnHtml)}</div></section>`;
 }

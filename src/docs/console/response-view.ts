@@ -91,7 +91,7 @@ export function viewResponse(
     if (idsOf(whole).length > 0) return [{ text: formatJson(value), points: idsOf(whole) }];
     if (Array.isArray(value) && value.length > 0) {
       const items = value.map((item) => splitValue(item, schema?.items, `${indent}  `));
-      return enclose('[', items, ']', indent);
+      return encloseItems('[', items, ']', indent);
     }
     if (!isJsonObject(value) || Object.keys(value).length === 0) {
       const guessed = idsOf(here.filter(({ aspect }) => aspect !== 'presence' && aspect !== 'fields'));
@@ -107,7 +107,7 @@ export function viewResponse(
       if (property !== undefined) return [{ text: label, points: [] }, ...splitValue(field, property, `${indent}  `)];
       return [{ text: label + formatJson(field), points: otherFields }];
     });
-    return enclose('{', fields, '}', indent);
+    return encloseItems('{', fields, '}', indent);
   };
 
   const mediaType = headers['content-type']?.replace(/;.*/, '').trim() ?? '';
@@ -151,7 +151,7 @@ export function findNamedPoints(headers: ResponseText['headers']): ReadonlySet<s
   return isOurs ? new Set((ids ?? '').split(/, */).filter(Boolean)) : undefined;
 }
 
-function enclose(
+function encloseItems(
   open: string,
   items: readonly (readonly ResponsePiece[])[],
   close: string,

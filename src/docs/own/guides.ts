@@ -9,7 +9,7 @@ import { copyPath, GUIDES_PAGE, type Page } from '../page.ts';
 const GUIDES_FOLDER = new URL('../../../docs/guides/', import.meta.url);
 
 /** The names of the guides in their order, by the headings under which they are listed. */
-const GROUPS = {
+const GUIDE_GROUPS = {
   'Call the API': ['start', 'authentication', 'send-a-message', 'errors', 'open-points', 'check', 'agents'],
   'Test without the API': [
     'mock',
@@ -25,8 +25,8 @@ const GROUPS = {
   'Compare with a server': ['verify', 'proxy', 'compare', 'answers'],
   'Describe an API': ['any-document', 'own-docs', 'diff', 'for-programs'],
 };
-const NAMES_IN_ORDER = Object.values(GROUPS).flat();
-const GROUP_OF = new Map(Object.entries(GROUPS).flatMap(([group, names]) => names.map((name) => [name, group])));
+const NAMES_IN_ORDER = Object.values(GUIDE_GROUPS).flat();
+const GROUP_OF = new Map(Object.entries(GUIDE_GROUPS).flatMap(([group, names]) => names.map((name) => [name, group])));
 
 const pageOnce = memoizeLast<Page>();
 

@@ -50,7 +50,7 @@ function limitsText(command: TestedCommand, features: readonly Feature[]): strin
     const cell = cells[command];
     if (cell.state === 'unsupported') return [`- ${file.feature}: not supported. ${cell.why}`];
     if (cell.state !== 'failing') return [];
-    const cases = Object.entries(cell.failing).map(([name, today]) => `  - ${code(name)}: ${code(today)}`);
+    const cases = Object.entries(cell.failing).map(([name, today]) => `  - ${codeText(name)}: ${codeText(today)}`);
     return [`- ${file.feature}:\n${cases.join('\n')}`];
   });
   return items.length === 0 ? '' : `## Not yet right in ${COMMAND_NAMES[command]}\n\n${items.join('\n')}`;
@@ -62,8 +62,8 @@ function entryText({ file, cells }: Feature): string {
   const right = commandsWith('right');
   const wrong = commandsWith('failing', 'unsupported');
   const states = [...(right === '' ? [] : [`right in ${right}`]), ...(wrong === '' ? [] : [`**not yet in ${wrong}**`])];
-  return `- ${file.feature} (${code(file.section)}): ${states.join('; ')}`;
+  return `- ${file.feature} (${codeText(file.section)}): ${states.join('; ')}`;
 }
 
 /** Writes a text as inline code in Markdown. */
-const code = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
+const codeText = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;

@@ -54,7 +54,7 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
   const responses = callerResponses(plain);
   const [first = [], ...further] = responses.map(({ headers }) => headers);
   const commonHeaders = first.filter((line) => further.every((lines) => lines.includes(line)));
-  const lead = `${RESPONSES_LEAD} Each of them has ${commonHeaders.map(code).join(', ')}.`;
+  const lead = `${RESPONSES_LEAD} Each of them has ${commonHeaders.map(codeText).join(', ')}.`;
   const answers = responses.map(({ decidedBy, headers, ...answer }) => ({
     ...answer,
     lines: headers.filter((line) => !commonHeaders.includes(line)),
@@ -89,10 +89,10 @@ ${treatmentsHtml(rows)}</div>`,
   });
 }
 
-const code = (text: string): string => `\`${text}\``;
+const codeText = (text: string): string => `\`${text}\``;
 
 /** The headings for open points that are not about one operation, by the first part of their ids. */
-const GROUPS: Readonly<Record<string, string>> = {
+const GROUP_TITLES: Readonly<Record<string, string>> = {
   toolkits: 'All operations',
   'toolkit-name': 'Names in a path',
   'tool-name': 'Names in a path',
@@ -102,5 +102,5 @@ const GROUPS: Readonly<Record<string, string>> = {
 function groupTitle({ operations }: Contract, { id }: OpenPoint): string {
   const [start = ''] = id.split('.');
   const operation = operations.find((one) => operationPath(one) === `reference/${start}.html`);
-  return operation?.summary ?? GROUPS[start] ?? start;
+  return operation?.summary ?? GROUP_TITLES[start] ?? start;
 }

@@ -12,7 +12,7 @@ export function llmsText(
   pages: readonly ListedPage[],
   { contract, sets, own, questions }: Site,
 ): string {
-  const item = ({ path, title, description }: ListedPage) =>
+  const itemText = ({ path, title, description }: ListedPage) =>
     inOneLine(`- [${title}](${copyPath(path)}): ${escapedText(shorten(description))}`);
   const parts = {
     Docs: /^[^/]+$/,
@@ -28,7 +28,7 @@ export function llmsText(
     agentRules(contract, sets, questions.length > 0 ? [] : [...(own?.agentRules ?? []), ...commandRules()]),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
-      return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
+      return within.length === 0 ? [] : [`## ${title}`, within.map(itemText).join('\n')];
     }),
     '## Data',
     `- [The contract](${CONTRACT_COPY}): ${hasMarks ? 'OpenAPI 3.1, with sources as `x-source` and open points as `x-unspecified`' : 'the OpenAPI document'}.`,

@@ -62,10 +62,13 @@ export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint, 
       : 'Ask the owner: no response of the API shows it.';
   }
   const isSent = model.directionAt(place.pointer) === 'sent';
-  return own?.adviceAt(aspect) ?? (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect]);
+  return (
+    own?.adviceAt(aspect) ??
+    (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE_BY_ASPECT[aspect]) : ADVICE_BY_ASPECT[aspect])
+  );
 }
 
-const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
+const ADVICE_BY_ASPECT: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
   status: 'Treat every status from 200 to 299 as a success.',
   body: 'Check the body before you read it.',
   type: 'Check the value before you read it.',

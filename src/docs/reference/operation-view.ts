@@ -167,9 +167,9 @@ function findOpenPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPl
 export function addressPart(reader: ElementReader, server: ResolvedNode): OperationPart {
   const variables = entriesOf(server.node.variables).map(([name, one]) => {
     const { default: usual, enum: values } = objectOf(one);
-    const listed = Array.isArray(values) ? ` of ${values.map((value) => code(value)).join(', ')}` : '';
+    const listed = Array.isArray(values) ? ` of ${values.map((value) => codeText(value)).join(', ')}` : '';
     const described = textAt(one, 'description');
-    return `${code(name)}: ${code(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
+    return `${codeText(name)}: ${codeText(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
   });
   const shown = reader.describe(server, reader.uniqueAnchor('address'));
   // Variables are only described if no statement or open point does so already.
@@ -179,12 +179,12 @@ export function addressPart(reader: ElementReader, server: ResolvedNode): Operat
     ...shown,
     sentences: [...shown.sentences, ...further],
     label: 'Address',
-    facts: code(textAt(server.node, 'url')),
+    facts: codeText(textAt(server.node, 'url')),
   };
 }
 
 /** Writes any text as inline code in Markdown. */
-function code(value: Json): string {
+function codeText(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return '';
   const fence = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
@@ -199,10 +199,10 @@ export function keyPart(reader: ElementReader, scheme: ResolvedNode & { readonly
 /** Describes how a key is sent, in Markdown. */
 function keyInWords(scheme: JsonObject): string {
   const { type } = scheme;
-  if (type === 'apiKey') return `${code(`${textAt(scheme, 'in')} ${textAt(scheme, 'name')}`)}`;
+  if (type === 'apiKey') return `${codeText(`${textAt(scheme, 'in')} ${textAt(scheme, 'name')}`)}`;
   if (type === 'mutualTLS') return 'a client certificate (mutual TLS)';
   if (isBasic(scheme)) return '`Authorization: Basic`, with user and password';
-  const header = code(
+  const header = codeText(
     `Authorization: ${authorizationPrefix(scheme) ?? 'Bearer '}<${type === 'http' ? 'API_KEY' : 'ACCESS_TOKEN'}>`,
   );
   if (type === 'oauth2') return `${header} of OAuth 2.0`;
@@ -212,14 +212,15 @@ function keyInWords(scheme: JsonObject): string {
 
 /** Describes the flows of OAuth 2.0 with their addresses and scopes, and the address of OpenID Connect. */
 export function flowSentences({ flows, openIdConnectUrl }: JsonObject): string[] {
-  const ofConnect = typeof openIdConnectUrl === 'string' ? [`Its configuration is at ${code(openIdConnectUrl)}.`] : [];
+  const ofConnect =
+    typeof openIdConnectUrl === 'string' ? [`Its configuration is at ${codeText(openIdConnectUrl)}.`] : [];
   const ofFlows = entriesOf(flows).map(([name, flow]) => {
     const addresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'].flatMap((key) => {
       const address = textAt(flow, key);
-      return address === '' ? [] : [`${FLOW_ADDRESSES[key]} ${code(address)}`];
+      return address === '' ? [] : [`${FLOW_ADDRESSES[key]} ${codeText(address)}`];
     });
-    const scopes = entriesOf(objectOf(flow).scopes).map(([scope, says]) => `- ${code(scope)} ${String(says)}`);
-    const words = `Flow ${code(name)}: ${addresses.join(', ')}.`;
+    const scopes = entriesOf(objectOf(flow).scopes).map(([scope, says]) => `- ${codeText(scope)} ${String(says)}`);
+    const words = `Flow ${codeText(name)}: ${addresses.join(', ')}.`;
     return scopes.length === 0 ? words : `${words}\n\n${scopes.join('\n')}`;
   });
   return [...ofConnect, ...ofFlows];
@@ -247,7 +248,7 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
     // The description of a key repeats the sentences of its statements.
     const stated = part.sentences?.filter(({ statements }) => statements.length > 0) ?? [];
     const scopes = scopesFor(reader, operation, scheme.name);
-    const needs = scopes.length === 0 ? '' : `, with ${scopes.map(code).join(', ')}`;
+    const needs = scopes.length === 0 ? '' : `, with ${scopes.map(codeText).join(', ')}`;
     return {
       ...part,
       facts: `${part.facts}${needs}`,
@@ -262,7 +263,7 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
 /** Lists the alternatives for the key of an operation, each with the keys that are needed together. */
 function alternativesPart({ security }: Operation, isOptional: boolean): OperationPart {
   const ways = security.filter((requirement) => requirement.length > 0);
-  const words = ways.map((requirement) => requirement.map(({ name }) => code(name)).join(' and '));
+  const words = ways.map((requirement) => requirement.map(({ name }) => codeText(name)).join(' and '));
   return { label: 'Keys', facts: `${[...words, ...(isOptional ? ['none'] : [])].join(', or ')}` };
 }
 
@@ -369,7 +370,7 @@ function contentParts(
       ...schema,
       keywords: [...schema.keywords, ...encodings],
       label: 'Body',
-      facts: `${mediaType === '*/*' ? 'any media type' : code(mediaType)}${key === 'itemSchema' ? ', of which each item is' : ''}`,
+      facts: `${mediaType === '*/*' ? 'any media type' : codeText(mediaType)}${key === 'itemSchema' ? ', of which each item is' : ''}`,
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Json, OpenPoint } from '../../contract/model/index.ts';
 import { quotedKey, quotedText } from '../../web/emit/index.ts';
 import { type CurlArgument, curlCommand, quoted } from '../../web/index.ts';
-import type { SampleBody, SampleRequest, Template } from './sample-request.ts';
+import type { SampleBody, SampleRequest, TextTemplate } from './sample-request.ts';
 
 export { createSampleReader, type SampleRequest } from './sample-request.ts';
 
@@ -30,7 +30,7 @@ const TEMPLATE_QUOTING: Quoting = {
 const BASIC_VARIABLES = ['API_USER', 'API_PASSWORD'];
 
 /** Writes a template. In a shell, a variable gets braces if letters follow its name. */
-function writeTemplate(template: Template, quoting: Quoting): string {
+function writeTemplate(template: TextTemplate, quoting: Quoting): string {
   return template
     .map((part, index) => {
       if ('text' in part) return quoting.text(part.text);

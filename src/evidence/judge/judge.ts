@@ -8,7 +8,7 @@ import { creditRequests, creditResponses, judgeRateLimitResponses } from './cred
 import type { Exchange } from './exchange.ts';
 import { judgeFailingRequests } from './failing.ts';
 import { judgeIdentifiers } from './identifiers.ts';
-import { closeAcceptedIntegers } from './integers.ts';
+import { markAcceptedIntegersAsValid } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
@@ -128,7 +128,7 @@ export function createJudge(
     claims,
     judge(exchanges, findsOnlyBroken = false, notFound = new Set()) {
       const ofOperations = markOpenLengths(
-        closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])),
+        markAcceptedIntegersAsValid(exchanges.flatMap((exchange) => read(exchange) ?? [])),
       );
       const all = ofOperations.filter(({ exchange }) => !notFound.has(exchange.request.surface));
       const tally = new Tally(exchanges, checks);

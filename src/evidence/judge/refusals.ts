@@ -100,7 +100,7 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
 
 export function judgeRefusedValidRequests(run: JudgeContext): void {
   const { sound, paired, tally, claims } = run;
-  const mayBeOpen = createOpennessCheck(run);
+  const mayBeOpen = createOpenReasonCheck(run);
   const successesWith = createSuccessFinder(run);
   const seenGood = createAccessSuccessFinder(paired.successes);
   for (const one of sound) {
@@ -152,7 +152,7 @@ export function judgeRefusedValidRequests(run: JudgeContext): void {
  * that the user did not give, an optional part, or a length, until texts of all lengths were tried. A missing query is
  * a reason only if the contract documents one.
  */
-function createOpennessCheck({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
+function createOpenReasonCheck({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
   const haveAllLengths = createLengthCheck(all);
   return (one) => {
     const { operation, lengths, values } = one.request;

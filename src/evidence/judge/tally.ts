@@ -81,7 +81,7 @@ export class Tally {
   }
 
   credit(ids: Iterable<string>, one: ExchangeWithReading): void {
-    const number = this.#note(one);
+    const number = this.#noteExchange(one);
     for (const id of ids) this.#credited.set(id, (this.#credited.get(id) ?? new Set()).add(number));
   }
 
@@ -96,7 +96,7 @@ export class Tally {
       for (const id of ids) this.#leftOut.set(id, (this.#leftOut.get(id) ?? new Set()).add(check));
       return;
     }
-    const number = this.#note(one);
+    const number = this.#noteExchange(one);
     const first: BlamedStatement['first'] = {
       where: describeExchange(one),
       exchange: number,
@@ -145,7 +145,7 @@ export class Tally {
     return [...new Set(numbers.flatMap((number) => this.#operations.get(number) ?? []))];
   }
 
-  #note(one: ExchangeWithReading): number {
+  #noteExchange(one: ExchangeWithReading): number {
     const number = this.#numberOf(one.exchange);
     const { operation } = one.request ?? {};
     if (operation !== undefined) this.#operations.set(number, `${operation.method.toUpperCase()} ${operation.path}`);

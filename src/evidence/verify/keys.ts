@@ -123,7 +123,7 @@ const KEY_BY_FORM: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) =>
 };
 
 /** The number of characters at the beginning of a key that an invalid key has as well, as they may name the type of the key. */
-const UNCHANGED_LENGTH = 8;
+const KEPT_PREFIX_LENGTH = 8;
 /** Groups of characters. A character is replaced by another one of its group, so that hexadecimal text stays hexadecimal. */
 export const CHARACTER_GROUPS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
@@ -135,9 +135,9 @@ export const TR_ARGUMENTS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const
  * valid key.
  */
 export function sameLengthKey(key: string): string | undefined {
-  if (!/^[!-~]+$/.test(key) || key.length < 2 * UNCHANGED_LENGTH) return undefined;
+  if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT_PREFIX_LENGTH) return undefined;
   const alike =
-    key.slice(0, UNCHANGED_LENGTH) + key.slice(UNCHANGED_LENGTH).replaceAll(/[a-z0-9]/gi, nextCharacterInGroup);
+    key.slice(0, KEPT_PREFIX_LENGTH) + key.slice(KEPT_PREFIX_LENGTH).replaceAll(/[a-z0-9]/gi, nextCharacterInGroup);
   return alike === key ? undefined : alike;
 }
 

@@ -87,7 +87,7 @@ export interface VerifyOptions {
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { contract, known, allow } = options;
   const plan = planProbes(contract, known, allow);
-  const publicValues = { ...known, values: allValues(known) };
+  const publicValues = { ...known, values: knownValues(known) };
   const exchanges: Exchange[] = [];
   try {
     const stopped = await sendAll(withSimultaneousProbes(plan.probes).length, options, exchanges);
@@ -133,7 +133,7 @@ export function verifyRecorded(
 }
 
 /** Returns the values that a run knows, by name: a single value as a text, several as a list. */
-function allValues({ values, further = new Map() }: KnownResources): VouchedValues {
+function knownValues({ values, further = new Map() }: KnownResources): VouchedValues {
   return new Map(
     [...values].map(([name, value]) => {
       const more = further.get(name) ?? [];

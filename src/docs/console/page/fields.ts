@@ -220,7 +220,7 @@ function createBodyFields(
   const shownRows = element('div');
   let shown: { readonly fields: readonly Field[]; read(): FormBody } | undefined;
   const contentOf = (body: FormBody) => contentOfType(requestBody?.contents ?? [], body.mediaType);
-  const show = (body: FormBody): void => {
+  const showBody = (body: FormBody): void => {
     const content = contentOf(body);
     shown =
       body.fields === undefined ? createWholeBodyField(body, content) : createFormFields(body, body.fields, content);
@@ -283,10 +283,10 @@ function createBodyFields(
         );
   select?.select.addEventListener('change', () => {
     const body = bodies[select.select.selectedIndex];
-    if (body !== undefined) show(body);
+    if (body !== undefined) showBody(body);
   });
   const [first] = bodies;
-  if (first !== undefined) queueMicrotask(() => show(first));
+  if (first !== undefined) queueMicrotask(() => showBody(first));
   return {
     rows: first === undefined ? [] : [select?.row, shownRows],
     fields: (): readonly Field[] => shown?.fields ?? [],

@@ -12,7 +12,7 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
   file: set.name,
   lineOf: () => undefined,
 }));
-export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
+export const questionsById = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
 /**
  * The milliseconds after which a long computation pauses, so that the page stays responsive. With the work after the pause,

@@ -26,9 +26,9 @@ import {
 } from '../../../contract/model/index.ts';
 import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
-import { fieldRow, find, textInput } from './elements.ts';
+import { fieldRow, findElement, textInput } from './elements.ts';
 
-import { type ApiInPage, contract, createApi, pause, questions, sets } from './in-page.ts';
+import { type ApiInPage, contract, createApi, pause, questionsById, sets } from './in-page.ts';
 
 /** A pick at an open point: the answer of a set, a choice with its values, or a typed answer. */
 type UserPick =
@@ -39,7 +39,7 @@ type UserPick =
 const SET_NAME = 'mine';
 /** The user's picks by the id of their open point, in the order in which they were made. */
 const userPicks = new Map<string, UserPick>();
-const baseField = find('[name=base]', HTMLSelectElement);
+const baseField = findElement('[name=base]', HTMLSelectElement);
 
 const baseSet = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
 const answerablePoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
@@ -237,7 +237,7 @@ export function showPoints({ operationId, surface }: Operation, onPick: () => vo
     'What the whole API does': answerablePoints.filter(isOfAllOperations),
   };
   pickUpdates.clear();
-  const list = find('.own-points', HTMLElement);
+  const list = findElement('.own-points', HTMLElement);
   const openGroups = [...list.querySelectorAll(':scope > details[open] > summary')].map((one) => one.textContent);
   list.replaceChildren(
     ...Object.entries(groups).map(([name, points], index) => {
@@ -262,7 +262,7 @@ function createPointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   // A closed select shows only the beginning of its text, so the text is repeated below.
   const full = element('p', { className: 'picked' });
   const values = element('div', { className: 'values' });
-  const show = (): void => {
+  const showPick = (): void => {
     const here = userPicks.get(id);
     select.selectedIndex = here === undefined ? 0 : 1 + options.findIndex((option) => option.is(here));
     full.textContent = texts[select.selectedIndex] ?? '';
@@ -275,10 +275,10 @@ function createPointRow(point: OpenPoint, onPick: () => void): HTMLElement {
     for (const showOne of pickUpdates) showOne();
     onPick();
   });
-  pickUpdates.add(show);
-  show();
+  pickUpdates.add(showPick);
+  showPick();
   const link = element('a', { href: openPointLink(id) }, id);
-  const label = element('label', {}, element('span', {}, link, ` ${questions.get(id)}`), select);
+  const label = element('label', {}, element('span', {}, link, ` ${questionsById.get(id)}`), select);
   const list = element('ul', {}, ...texts.map((text) => element('li', {}, text)));
   const inFull = element('details', {}, element('summary', {}, 'All answers in full'), list);
   return element('div', {}, label, full, inFull, values);

@@ -27,9 +27,9 @@ export interface AspectEvidence extends Evidence {
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
   const { differencesOf, isExplained, isDisguisedError } = paired;
   // How a server responds for a resource that does not exist is open, so even an error with status 200 shows something.
-  const isTelling = (one: Exchange): boolean => one.request.resource === 'absent' || !isDisguisedError(one);
+  const showsBehaviour = (one: Exchange): boolean => one.request.resource === 'absent' || !isDisguisedError(one);
   const isShown = (one: Exchange): boolean =>
-    one.response !== undefined && (isError(one) ? isExplained(one) : isTelling(one));
+    one.response !== undefined && (isError(one) ? isExplained(one) : showsBehaviour(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = collectValues(ofOperations);

@@ -9,7 +9,7 @@ const IDENTIFIER = /^[A-Za-z_$][\w$.-]*$/;
 /** Ids, dates and numbers, recognised by their many digits. */
 const DATA_DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
 /** A word of an identifier, in snake, kebab, dotted or camel case. */
-const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
+const WORD_PATTERN = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 /** Prefixes of keys and tokens of widely used services. */
 const SECRET_PREFIX =
   /^(?:[spr]k[_-](?:live|test|proj|ant)[_-]|sk-|gh[pousr]_|github_pat_|glpat-|whsec_|xox[a-z]-|AKIA[A-Z0-9]|eyJ[A-Za-z0-9])/;
@@ -21,7 +21,7 @@ const SECRET_PREFIX =
 export function looksLikeData(name: string): boolean {
   if (name.length > MAX_NAME_LENGTH || !IDENTIFIER.test(name) || DATA_DIGITS.test(name) || SECRET_PREFIX.test(name))
     return true;
-  const words = name.match(WORDS) ?? [];
+  const words = name.match(WORD_PATTERN) ?? [];
   const short = words.filter((word) => word.length < 3).length;
   return words.length > 5 && short > words.length / 2;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, jsonType } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
-import { filterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
+import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
 import { findFieldValues } from './find-values.ts';
 import { planProbes } from './plan.ts';
 import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
@@ -145,7 +145,7 @@ function* probeWithFilters(
     const isRefused = ({ probe, exchange }: SentProbe): boolean =>
       probe.tier !== 'reads' ? !isSuccess(exchange) : REFUSAL_STATUSES.has(statusOf(exchange));
     if (operation === undefined || first === undefined || !own.every(isRefused)) continue;
-    for (const query of filterQueries(contract, operation, known.values, sent)) {
+    for (const query of createFilterQueries(contract, operation, known.values, sent)) {
       if (isSuccess(yield { ...first.probe, tier: 'probes', query })) break;
     }
   }

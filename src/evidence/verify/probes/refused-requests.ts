@@ -76,7 +76,7 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
   if (schema === undefined) return;
   yield overridesWithBodyFaults(factory, schema);
-  yield twoFaults(absent);
+  yield createRequestsWithTwoFaults(absent);
   yield withOptionalField(optionalFields(factory, known), [
     { key: 'missing' },
     ...absent.slice(0, 1),
@@ -93,7 +93,7 @@ const withOptionalField = (
   fields === undefined ? [] : faults.map((fault) => ({ ...fault, fields: { ...fields, ...fault.fields } }));
 
 /** Requests with two faults each: the response shows which fault a server reports. */
-const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
+const createRequestsWithTwoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
   { key: 'missing', body: '[]' },
   ...(absent === undefined
     ? []

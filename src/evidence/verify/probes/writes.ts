@@ -35,7 +35,9 @@ export const writes: ProbeDefinition = {
   after: [undocumentedRequests],
   requests: ({ writes: factories, known }) =>
     factories.flatMap((factory) =>
-      factory.schema === undefined ? toolRunVariants(factory, known) : bodyVariants(factory, factory.schema, known),
+      factory.schema === undefined
+        ? createToolRunVariants(factory, known)
+        : createBodyVariants(factory, factory.schema, known),
     ),
 };
 
@@ -48,14 +50,17 @@ export function withRepeats(make: () => Probe): Probe {
 }
 
 /** Requests that run a tool, also with an unknown name and with other arguments: how a server treats these is open. */
-function toolRunVariants(request: RequestFactory, { toolArguments, runs = [], unstatedKeys }: KnownResources): Probe[] {
+function createToolRunVariants(
+  request: RequestFactory,
+  { toolArguments, runs = [], unstatedKeys }: KnownResources,
+): Probe[] {
   const unknown = parametersWithoutNotFound(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
   }));
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
-  const others = argumentVariants(isJsonObject(parameters) ? parameters : {});
+  const others = varyArguments(isJsonObject(parameters) ? parameters : {});
   const variants = others.map((sent) => ({ body: toJsonText(sent) }));
   return [{}, ...runs.slice(1), ...unknown, ...keyless, ...variants].map(request.make);
 }
@@ -64,10 +69,10 @@ function toolRunVariants(request: RequestFactory, { toolArguments, runs = [], un
  * Varies the arguments of a tool: none at all, and one more. If the only argument is an object, also its members, in case it holds
  * the actual arguments.
  */
-function argumentVariants(parameters: ExactJsonObject): ExactJsonObject[] {
+function varyArguments(parameters: ExactJsonObject): ExactJsonObject[] {
   const further = { ...parameters, [PROBE_NAME]: 'check' };
   const [[name, part] = ['', null], ...others] = Object.entries(parameters);
-  const within = others.length === 0 && isJsonObject(part) ? argumentVariants(part) : [];
+  const within = others.length === 0 && isJsonObject(part) ? varyArguments(part) : [];
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
@@ -89,7 +94,7 @@ export function createTextChanger(
     );
 }
 
-function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
+function createBodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
   const texts = requiredTextFields(schema);
   const [first = ''] = texts;
   const changed = createTextChanger(request, known.lengths?.get(request.operation));

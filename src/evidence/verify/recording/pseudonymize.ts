@@ -54,7 +54,7 @@ export function pseudonymize(contract: Contract, exchanges: readonly Exchange[],
   const pseudonyms = new Pseudonyms(kept, originals);
   for (const text of requests.flatMap(({ body }) => listTexts(readJson(body ?? new Uint8Array())?.value ?? null))) {
     pseudonyms.recogniseWithin(text);
-    for (const change of TEXT_CHANGES) pseudonyms.pair(change(text), change(pseudonyms.replaceText(text)));
+    for (const change of TEXT_CHANGES) pseudonyms.registerPseudonym(change(text), change(pseudonyms.replaceText(text)));
   }
   return replaceIn(pseudonyms);
 }
@@ -200,7 +200,7 @@ function createExchangeReplacer({
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
     const location = addsSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
     const requestId = findRequestId(exchange);
-    const keptHeader = (name: string, value: string): string | undefined => {
+    const findKeptHeader = (name: string, value: string): string | undefined => {
       if (name === 'location') return location;
       return value === requestId?.value && name === requestId.name ? value : sentTexts.has(value) ? value : undefined;
     };
@@ -209,7 +209,7 @@ function createExchangeReplacer({
       request: replaced,
       response: {
         ...response,
-        headers: replaceHeaders(response.headers, keptHeader),
+        headers: replaceHeaders(response.headers, findKeptHeader),
         body: response.undecodableCoding === undefined ? replaceBody(response.body) : maskText(response.body),
       },
     };

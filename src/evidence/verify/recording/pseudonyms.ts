@@ -68,11 +68,11 @@ export class Pseudonyms implements Replacer {
   constructor(kept: ReadonlySet<string>, originals: OriginalValues) {
     this.#originals = originals.texts;
     this.#integers = pseudonymizeIntegers(originals.integers, kept);
-    for (const text of kept) this.pair(text, text);
+    for (const text of kept) this.registerPseudonym(text, text);
   }
 
   /** Registers the pseudonym of a text. White space at the ends of both is ignored. */
-  pair(text: string, pseudonym: string): void {
+  registerPseudonym(text: string, pseudonym: string): void {
     if (this.#texts.has(text.trim())) return;
     this.#texts.set(text.trim(), pseudonym.trim());
     this.#used.add(pseudonym.trim());
@@ -88,7 +88,7 @@ export class Pseudonyms implements Replacer {
     if (core.search(REPLACED_CHARACTERS) < 0) return value;
     const cached = this.#texts.get(core);
     if (cached !== undefined) return value.replace(core, () => cached);
-    this.pair(
+    this.registerPseudonym(
       core,
       INTEGER.test(core) ? String(this.#integerPseudonym(BigInt(core))) : this.#makePseudonymAround(core),
     );
