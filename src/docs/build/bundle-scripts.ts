@@ -39,7 +39,7 @@ ${search}};`;
 /**
  * Modules that cannot run in a page, because they generate code or are too large, and the modules that replace them.
  */
-const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
+const PAGE_REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
   [/\/checkable\.ts$/, '../console/page/checked-document.ts'],
   [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
@@ -51,7 +51,7 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
 ];
 
 /** Modules that only some documents need, and the modules that replace them in the small console. */
-const PLAIN_REPLACEMENTS: typeof REPLACEMENTS = [
+const SMALL_CONSOLE_REPLACEMENTS: typeof PAGE_REPLACEMENTS = [
   [/^\.\/write\/index\.ts$/, '../console/page/only-json.ts'],
   [/\/other-bodies\.ts$/, '../console/page/only-json.ts'],
   [/^\.\/sample-fit\.ts$/, '../console/page/plain-samples.ts'],
@@ -59,7 +59,7 @@ const PLAIN_REPLACEMENTS: typeof REPLACEMENTS = [
 
 /** Matches modules that are left out, since the page never calls them, such as the sampler's XML writer and modules of Node. */
 const LEFT_OUT_MODULE = /^(fast-xml-builder|node:.*)$/;
-const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
+const STAND_IN_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
 
 /**
  * Bundles the console with the mock, and in a separate script the part about sets. The document is not included.
@@ -67,7 +67,7 @@ const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a p
  * @param isSmall Whether the console is for documents with JSON alone, and without keywords that need more than a plain sample.
  */
 export async function bundleConsoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
-  const replacements = isSmall ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
+  const replacements = isSmall ? [...PAGE_REPLACEMENTS, ...SMALL_CONSOLE_REPLACEMENTS] : PAGE_REPLACEMENTS;
   const replace: Plugin = {
     name: 'console',
     resolveId(id) {
@@ -75,7 +75,7 @@ export async function bundleConsoleScripts(isSmall: boolean): Promise<Readonly<R
       const [, file] = replacements.find(([module]) => module.test(id)) ?? [];
       return file === undefined ? null : sourcePath(file);
     },
-    load: (id) => (LEFT_OUT_MODULE.test(id.slice(1)) ? EMPTY_MODULE : null),
+    load: (id) => (LEFT_OUT_MODULE.test(id.slice(1)) ? STAND_IN_MODULE : null),
   };
   const input = sourcePath('../console/page/console.ts');
   const bundle = await rolldown({

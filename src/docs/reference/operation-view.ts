@@ -65,8 +65,8 @@ export function operationView(
 ): OperationView {
   const { choices } = reader.contract;
   const shown = reader.describe(reader.at(operation.pointer), 'operation');
-  const openFor = (name: OpenPlace) =>
-    shown.open.filter((point) => findOpenPlace(point, choices.get(point.id)?.meets) === name);
+  const openFor = (name: OpenPointPlace) =>
+    shown.open.filter((point) => findOpenPointPlace(point, choices.get(point.id)?.meets) === name);
   const isCommon = hasCommonError(reader, operation);
   const responses = operation.responses.map((response) => responseView(reader, response, isCommon));
   const errors = responses.filter(({ status }) => !isSuccessKey(status));
@@ -148,9 +148,9 @@ function callbackViews(reader: ElementReader, { node, pointer }: Operation): Cal
   });
 }
 
-type OpenPlace = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
+type OpenPointPlace = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
 
-const PLACE_BY_ASPECT: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
+const PLACE_BY_ASPECT: Readonly<Partial<Record<Aspect, OpenPointPlace>>> = {
   status: 'status',
   security: 'key',
   parameters: 'query',
@@ -158,7 +158,7 @@ const PLACE_BY_ASPECT: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
 };
 
 /** Returns the part of an operation at which one of its open points is shown. */
-function findOpenPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace {
+function findOpenPointPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPointPlace {
   if (meets === 'error') return 'errors';
   if (meets === 'query') return 'query';
   return PLACE_BY_ASPECT[aspect] ?? 'behaviour';

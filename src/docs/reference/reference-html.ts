@@ -187,9 +187,9 @@ function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContex
 /** Writes the body of a schema's page, with the operations that use the schema. */
 export function schemaHtml({ name, view }: SchemaPage, users: readonly OperationPage[], context: PageContext): Html {
   const links = users
-    .slice(0, MAX_USERS)
+    .slice(0, MAX_LINKED_OPERATIONS)
     .map((page, index) => html`${index > 0 && ', '}<a href="${context.root}${page.path}">${page.view.title}</a>`);
-  const more = users.length > MAX_USERS && ` and ${users.length - MAX_USERS} more`;
+  const more = users.length > MAX_LINKED_OPERATIONS && ` and ${users.length - MAX_LINKED_OPERATIONS} more`;
   return html`<h1 id="schema" dir="auto">${breakableName(name)}</h1>
 ${lineHtml(context, typeHtml(context, { ...view, schema: view.schema === name ? undefined : view.schema }), view.open)}
 ${sentencesHtml(context, view)}${fieldsAndValuesHtml(context, view)}
@@ -197,7 +197,7 @@ ${sentencesHtml(context, view)}${fieldsAndValuesHtml(context, view)}
 }
 
 /** The maximum number of operations that the page of a schema links. */
-const MAX_USERS = 40;
+const MAX_LINKED_OPERATIONS = 40;
 
 /** Writes a name so that it can wrap after its dots and between its words. */
 const breakableName = (name: string): Html =>

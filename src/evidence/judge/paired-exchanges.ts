@@ -30,7 +30,7 @@ export interface PairedExchanges {
   /** Whether a response is an error that was sent with the status of a success. */
   isDisguisedError(exchange: ShownExchange): boolean;
   /** Whether another request, which differs in one thing only, had another outcome. */
-  isContrasted(exchange: ShownExchange): boolean;
+  hasContrast(exchange: ShownExchange): boolean;
 }
 
 /** Statuses that may be due to the key, which a recording does not show. */
@@ -77,7 +77,7 @@ export function pairExchanges(
     differencesOf,
     isExplained,
     isDisguisedError: createDisguisedErrorCheck(contract, successes),
-    isContrasted(exchange) {
+    hasContrast(exchange) {
       const differences = differencesOf(exchange);
       if (isSuccess(exchange) || differences.length === 0) return false;
       if (differences.length === 1) return isExplained(exchange);

@@ -38,12 +38,12 @@ const CHECK_BY_PART = {
 export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
-    const bodies = new Set(ofBody.flatMap((one) => findFaultIds(one, claims)));
+    const bodies = new Set(ofBody.flatMap((one) => findStatementsOfFault(one, claims)));
     // An operation that accepts bodies with several kinds of faults validates no body, so no single claim is blamed for it.
     const status = claims.at(`${operation.pointer}/responses/400`);
     const isAny = bodies.size > MAX_BLAMED_STATEMENTS;
     for (const one of group) {
-      const ids = isAny && ofBody.includes(one) ? status : findFaultIds(one, claims);
+      const ids = isAny && ofBody.includes(one) ? status : findStatementsOfFault(one, claims);
       const outcome = paired.isDisguisedError(one.exchange)
         ? `the response is an error with the status ${statusOf(one.exchange)}`
         : 'it is accepted';
@@ -58,7 +58,7 @@ export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContex
   }
 }
 
-function findFaultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
+function findStatementsOfFault({ request }: OperationExchange, claims: ClaimIndex): string[] {
   const [fault] = request.faults;
   return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, MAX_BLAMED_STATEMENTS);
 }
@@ -79,7 +79,7 @@ export function judgeRefusalStatus({ all, paired, tally, claims }: JudgeContext)
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || listDifferingParts(one, success).length === 0);
-    if (isExpected) tally.credit([...statements, ...findFaultIds(one, claims)], one);
+    if (isExpected) tally.credit([...statements, ...findStatementsOfFault(one, claims)], one);
     else if (compared !== undefined && fault.status !== '4XX' && !isEquallyCorrect(fault, status) && !isFailure(one))
       tally.blame(
         'refusal-status',

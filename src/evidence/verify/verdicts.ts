@@ -10,7 +10,7 @@ import type {
 } from '../judge/index.ts';
 import { type Coverage, whyNotRequested } from './coverage.ts';
 
-type Judge = ReturnType<typeof createJudge>;
+type StatementJudge = ReturnType<typeof createJudge>;
 
 export type NotShownReason =
   | NoObservationReason
@@ -36,8 +36,8 @@ export interface StatementVerdict {
 /** Returns a verdict on each statement of a contract, with a reason if no exchange showed it. */
 export function judgeStatements(
   contract: Contract,
-  { claims, unchecked }: Pick<Judge, 'claims' | 'unchecked'>,
-  { shown, paired, leftOut }: ReturnType<Judge['judge']>,
+  { claims, unchecked }: Pick<StatementJudge, 'claims' | 'unchecked'>,
+  { shown, paired, leftOut }: ReturnType<StatementJudge['judge']>,
   coverage: Coverage,
   answers: ReadonlyMap<string, Observation>,
 ): StatementVerdict[] {

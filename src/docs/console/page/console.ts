@@ -6,7 +6,7 @@ import { bodyToSend, toSampleBody, writeRequest } from '../request-form.ts';
 import type { ClientModule } from './client-code.ts';
 import { writeRequestCode } from './code-samples.ts';
 import { findElement } from './elements.ts';
-import { createFields, type FormInput, isStrayKey, type RequestFields } from './fields.ts';
+import { createFields, type FormInput, hasStrayKey, type RequestFields } from './fields.ts';
 import { type ApiInPage, contractWithoutSet, findApi, sets } from './in-page.ts';
 import type { OwnSet } from './own-set.ts';
 import { type ConsoleRequest, explainFailure, send } from './send.ts';
@@ -152,7 +152,7 @@ async function sendNow(): Promise<void> {
   const input = fields.read();
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
   const request = createRequest(under, input);
-  if (isStrayKey(shown.surface, input)) {
+  if (hasStrayKey(shown.surface, input)) {
     const refusal =
       'This key was typed for another part of the API. It is not sent here: each part has a key of its own.';
     showResponses(showFailure([refusal]));

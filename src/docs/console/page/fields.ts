@@ -47,7 +47,7 @@ interface Field {
 const typedKeys = new Map<string, string>();
 
 /** Whether a form contains a key that was typed for another surface. Only that surface may get it. */
-export function isStrayKey(surface: string, { keys }: RequestForm): boolean {
+export function hasStrayKey(surface: string, { keys }: RequestForm): boolean {
   return keys.some(({ text }) =>
     [...typedKeys].some(([place, typed]) => text !== '' && typed === text && !place.startsWith(`${surface}\n`)),
   );

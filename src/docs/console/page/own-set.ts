@@ -117,7 +117,7 @@ export async function createOwnSet(): Promise<OwnSet> {
     };
   }
   const { actions, unfit } = combined;
-  const extended = unfit.length === 0 && from !== undefined ? extendOrNothing(from, picks) : undefined;
+  const extended = unfit.length === 0 && from !== undefined ? extendIfPossible(from, picks) : undefined;
   const isWhole = from === undefined || extended !== undefined;
   return {
     api: await createApi(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
@@ -157,7 +157,7 @@ async function findWayOutOfPicks(
  * Returns a set that extends another one; `undefined` if it answers only some of the points that the other answers
  * together.
  */
-function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
+function extendIfPossible(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
   try {
     return { ...extendSet(from, picks), lineOf: actionIndex };
   } catch (error) {

@@ -42,7 +42,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
     of,
     exchanges: numbersIn(by),
     exchangesAgainst: numbersIn(against),
-    contrast: by.some(paired.isContrasted),
+    contrast: by.some(paired.hasContrast),
   });
   return (point) => {
     const surfaces = surfacesOf(contract, point);

@@ -5,7 +5,7 @@ import { jsonType } from '../read-json.ts';
 const MAX_NAMES = 40;
 const MAX_NAME_LENGTH = 40;
 /** Names of fields in schemas: a letter, then letters, digits, `_`, `$`, `.` and `-`. */
-const IDENTIFIER = /^[A-Za-z_$][\w$.-]*$/;
+const IDENTIFIER_PATTERN = /^[A-Za-z_$][\w$.-]*$/;
 /** Ids, dates and numbers, recognised by their many digits. */
 const DATA_DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
 /** A word of an identifier, in snake, kebab, dotted or camel case. */
@@ -19,7 +19,12 @@ const SECRET_PREFIX =
  * opaque id. Ids alternate between letters and digits, and between cases, more often than names.
  */
 export function looksLikeData(name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH || !IDENTIFIER.test(name) || DATA_DIGITS.test(name) || SECRET_PREFIX.test(name))
+  if (
+    name.length > MAX_NAME_LENGTH ||
+    !IDENTIFIER_PATTERN.test(name) ||
+    DATA_DIGITS.test(name) ||
+    SECRET_PREFIX.test(name)
+  )
     return true;
   const words = name.match(WORD_PATTERN) ?? [];
   const short = words.filter((word) => word.length < 3).length;

@@ -42,11 +42,11 @@ export const writes: ProbeDefinition = {
 };
 
 /** The number of further requests of a kind that are sent if one of it fails: three failures are no coincidence. */
-const REPEATS = 2;
+const REPEAT_COUNT = 2;
 
 /** Makes a request, and others of its kind with other texts, which are sent if it fails. */
 export function withRepeats(make: () => Probe): Probe {
-  return { ...make(), again: Array.from({ length: REPEATS }, make) };
+  return { ...make(), again: Array.from({ length: REPEAT_COUNT }, make) };
 }
 
 /** Requests that run a tool, also with an unknown name and with other arguments: how a server treats these is open. */

@@ -202,9 +202,9 @@ function pseudonymizeIntegers(integers: ReadonlySet<bigint>, kept: ReadonlySet<s
 
 const compareIntegers = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
 
-const SAFE_END = 2n ** 53n;
+const SAFE_INTEGER_LIMIT = 2n ** 53n;
 
-const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < SAFE_END;
+const isSafeInteger = (value: bigint): boolean => -SAFE_INTEGER_LIMIT < value && value < SAFE_INTEGER_LIMIT;
 
 const integerKind = (value: bigint): string =>
   `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
@@ -213,8 +213,8 @@ const integerKind = (value: bigint): string =>
 function digitRange(value: bigint): readonly [bigint, bigint] {
   const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];
-  if (isSafeInteger(value)) return [from, to < SAFE_END ? to : SAFE_END];
-  return [from > SAFE_END ? from : SAFE_END, to];
+  if (isSafeInteger(value)) return [from, to < SAFE_INTEGER_LIMIT ? to : SAFE_INTEGER_LIMIT];
+  return [from > SAFE_INTEGER_LIMIT ? from : SAFE_INTEGER_LIMIT, to];
 }
 
 /** Returns sorted random integers between two others, one for each original. They differ from all originals if there is room. */

@@ -5,7 +5,7 @@ import type { EarlyEnd, UntestedReason } from '../tested.ts';
 import type { VerifyReport } from '../verify.ts';
 
 /** A part of a run that was not tested, with advice on what to do. */
-export interface Incompleteness {
+export interface IncompletePart {
   readonly part: string;
   readonly advice: string;
   /** The operation, if the part was not tested because no request to an operation succeeded. */
@@ -19,7 +19,7 @@ const STOP_REASONS = {
   signal: 'because it was interrupted',
 };
 
-export function findIncompleteParts(report: VerifyReport): Incompleteness[] {
+export function findIncompleteParts(report: VerifyReport): IncompletePart[] {
   const { untested, stopped, operations, isRecorded } = report;
   // Failures in a recording are reported apart: others may have recorded a request with a wrong key or id.
   const never = isRecorded
@@ -36,7 +36,7 @@ export function findIncompleteParts(report: VerifyReport): Incompleteness[] {
 }
 
 /** Describes an operation to which no valid request succeeded: its part of the API was not tested. */
-function describeFailedOperation(outcome: OperationOutcome): Incompleteness {
+function describeFailedOperation(outcome: OperationOutcome): IncompletePart {
   const [first] = outcome.failures;
   const status = first?.exchanges[0]?.response?.status ?? 0;
   const advice = first?.isFollowed
@@ -60,7 +60,7 @@ const ADVICE_BY_STATUS = [
   { from: 500, to: 600, advice: 'run it again when it is up' },
 ];
 
-function describeEarlyEnd({ after, of, because }: EarlyEnd, report: VerifyReport): Incompleteness {
+function describeEarlyEnd({ after, of, because }: EarlyEnd, report: VerifyReport): IncompletePart {
   const rest = after < of ? '; the rest was not tested' : '';
   return {
     part: `it stopped after ${after} of ${of} requests, ${STOP_REASONS[because]}${rest}`,

@@ -5,7 +5,7 @@ import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymize } from '../recording/pseudonymize.ts';
 import type { VerifyReport } from '../verify.ts';
 import { type CheckRow, checkRows } from './check-rows.ts';
-import { findIncompleteParts, type Incompleteness } from './incompleteness.ts';
+import { findIncompleteParts, type IncompletePart } from './incompleteness.ts';
 import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
 import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
@@ -36,7 +36,7 @@ export interface ReportModel {
   readonly failures: readonly FailureRow[];
   /** All checks, each with the statements that are broken because of it. */
   readonly checks: readonly CheckRow[];
-  readonly incomplete: readonly Incompleteness[];
+  readonly incomplete: readonly IncompletePart[];
   /** The name of the assumption set with which the observations are compared. */
   readonly against: string | undefined;
   readonly differences: readonly ReportedDifference[];
