@@ -50,7 +50,7 @@ export interface PageContext {
 export function operationHtml(contract: Contract, view: OperationView, context: PageContext): Html {
   const { operation, errorBody } = view;
   const [description, ...further] = view.sentences;
-  const heading = (id: string, text: string, level = context.level + 1) =>
+  const headingHtml = (id: string, text: string, level = context.level + 1) =>
     html`<${trustedHtml(`h${level}`)} id="${context.prefix}${id}">${text}</${trustedHtml(`h${level}`)}>`;
   const lead =
     description &&
@@ -61,26 +61,26 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
   const hasErrors = view.errors.length > 0 || view.errorsOpen.length > 0;
   return html`<article class="operation">
 <div class="told">
-${heading('operation', view.title, context.level)}
+${headingHtml('operation', view.title, context.level)}
 <div class="endpoint"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <code>${breakablePath(operation.path)}</code>${view.isDeprecated && html`<span class="flag">deprecated</span>`}${isCallable(operation) && html`<a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a>`}</div>
 ${operation.pointer.startsWith('/webhooks/') && html`<p class="kind">A webhook: the API sends this request to you.</p>`}
 ${lead}
 ${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inlineHtml(context, sentence)}</li>`)}</ul>`}
 ${view.docs && docsLink(view.docs)}
 ${openPointsLineHtml(context, 'Also open', view.behaviour, 'behaviour')}
-${heading('request', 'Request')}
+${headingHtml('request', 'Request')}
 ${partsHtml(context, view.request)}
-${heading('answers', 'Response')}
+${headingHtml('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, context))}
-${hasErrors && heading('errors', 'Errors')}
+${hasErrors && headingHtml('errors', 'Errors')}
 ${openPointsLineHtml(context, 'Of all errors', view.errorsOpen, 'errors-open')}
 ${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(contract, error, errorBody === undefined, context))}</ul>`}
 ${errorBody && partsHtml(context, [errorBody])}
-${view.callbacks.length > 0 && heading('callbacks', 'Callbacks')}
+${view.callbacks.length > 0 && headingHtml('callbacks', 'Callbacks')}
 ${view.callbacks.map((callback) => callbackHtml(callback, context))}
 </div>
 <div class="samples">
-${view.samples.length > 0 && heading('samples', 'Samples')}
+${view.samples.length > 0 && headingHtml('samples', 'Samples')}
 ${samplesHtml(view, context.own)}
 ${examples}
 </div>
@@ -298,9 +298,9 @@ function openPointsLineHtml(
 function sentencesHtml(context: PageContext, { sentences: all = [] }: Partial<DescribedElement>): Html | undefined {
   const [first, ...further] = all;
   if (first === undefined) return undefined;
-  const block = ({ text }: Sentence) => isBlock(text) && renderDescription(text);
-  const list = further.map((sentence) => html`<li>${block(sentence) || inlineHtml(context, sentence)}</li>`);
-  return html`<div class="said" dir="auto">${block(first) || html`<p>${inlineHtml(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
+  const blockHtml = ({ text }: Sentence) => isBlock(text) && renderDescription(text);
+  const list = further.map((sentence) => html`<li>${blockHtml(sentence) || inlineHtml(context, sentence)}</li>`);
+  return html`<div class="said" dir="auto">${blockHtml(first) || html`<p>${inlineHtml(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
 }
 
 /** Whether a text has paragraphs, lists or other blocks. */

@@ -20,8 +20,8 @@ export { createJudge, createRequestJudge } from './judge.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { collectFieldNames, looksLikeData } from './observe/infer.ts';
 export {
+  createEmptyObservation,
   type NoObservationReason,
-  noObservation,
   type Observation,
   type SeenExchanges,
   UNSEEN_OBSERVATION,

@@ -8,8 +8,8 @@ import {
   type Operation,
 } from '../../contract/model/index.ts';
 import {
+  createEmptyObservation,
   type NoObservationReason,
-  noObservation,
   type Observation,
   tierForBehaviour,
   UNSEEN_OBSERVATION,
@@ -87,14 +87,14 @@ function withReason(contract: Contract, point: OpenPoint, seen: Observation, cov
     coverage.allow !== undefined &&
     ![...surfacesOf(contract, point)].some((surface) => coverage.surfaces.has(surface))
   ) {
-    return noObservation({ kind: 'surface' });
+    return createEmptyObservation({ kind: 'surface' });
   }
   if (seen.why.kind === 'several') return seen;
-  if (aspect !== 'elsewhere' && place.operations.length === 0) return noObservation({ kind: 'unreached' });
+  if (aspect !== 'elsewhere' && place.operations.length === 0) return createEmptyObservation({ kind: 'unreached' });
   const tier =
     tierForBehaviour(contract.choices.get(id)?.shows) ?? (isAboutErrors(contract, point) ? 'probes' : undefined);
   if (tier !== undefined && coverage.allow !== undefined && TIERS.indexOf(coverage.allow) < TIERS.indexOf(tier)) {
-    return noObservation({ kind: 'tier', tier });
+    return createEmptyObservation({ kind: 'tier', tier });
   }
-  return noObservation(whyNotRequested(contract, place, coverage) ?? seen.why);
+  return createEmptyObservation(whyNotRequested(contract, place, coverage) ?? seen.why);
 }

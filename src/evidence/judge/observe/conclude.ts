@@ -9,18 +9,20 @@ import {
 } from '../../../contract/model/index.ts';
 import type { CountExchanges } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
-import { inconclusiveObservation, type Observation, UNSEEN_OBSERVATION } from './observation.ts';
+import { createInconclusiveObservation, type Observation, UNSEEN_OBSERVATION } from './observation.ts';
 
 /**
  * Concludes which choice most exchanges show at a point, and what the others show against it. Only choices of the point
  * count.
  */
 export function concludeChoice(choices: PointChoices, detection: Detection, count: CountExchanges): Observation {
-  if ('inconclusive' in detection) return inconclusiveObservation(detection.inconclusive);
+  if ('inconclusive' in detection) return createInconclusiveObservation(detection.inconclusive);
   if ('absent' in detection) {
     const { absent, in: all } = detection;
     if (all === 0) return UNSEEN_OBSERVATION;
-    return inconclusiveObservation(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
+    return createInconclusiveObservation(
+      `${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`,
+    );
   }
   const { observed, of = observed.length } = detection;
   const fitting = observed.map((one) => ('name' in one ? replaceServerTexts(choices, one) : one));

@@ -42,7 +42,7 @@ export type NoObservationReason =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'unseen' };
 
-export const noObservation = (why: NoObservationReason): Observation<never> => ({ as: 'nothing', why });
-export const inconclusiveObservation = (because: string): Observation<never> =>
-  noObservation({ kind: 'inconclusive', because });
-export const UNSEEN_OBSERVATION: Observation<never> = noObservation({ kind: 'unseen' });
+export const createEmptyObservation = (why: NoObservationReason): Observation<never> => ({ as: 'nothing', why });
+export const createInconclusiveObservation = (because: string): Observation<never> =>
+  createEmptyObservation({ kind: 'inconclusive', because });
+export const UNSEEN_OBSERVATION: Observation<never> = createEmptyObservation({ kind: 'unseen' });

@@ -3,7 +3,7 @@ import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { concludeChoice } from './conclude.ts';
 import { type AspectEvidence, createEvidence } from './evidence.ts';
-import { noObservation, type Observation } from './observation.ts';
+import { createEmptyObservation, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
 /** Returns the tier of the probes that show a behaviour; `undefined` if reads show it. */
@@ -41,8 +41,8 @@ function getEvidence(contract: Contract, paired: PairedExchanges) {
 function observePoint(point: OpenPoint, evidence: AspectEvidence): Observation {
   if (point.aspect !== 'elsewhere') return OBSERVERS[point.aspect](point, evidence);
   const choices = evidence.contract.choices.get(point.id);
-  if (choices?.nowhere !== undefined) return noObservation({ kind: 'nowhere', because: choices.nowhere });
+  if (choices?.nowhere !== undefined) return createEmptyObservation({ kind: 'nowhere', because: choices.nowhere });
   const detector = findDetector(choices?.shows);
-  if (choices === undefined || detector === undefined) return noObservation({ kind: 'several' });
+  if (choices === undefined || detector === undefined) return createEmptyObservation({ kind: 'several' });
   return concludeChoice(choices, detector.detect(evidence), evidence.countExchanges);
 }

@@ -15,25 +15,25 @@ import type { OperationExchange } from '../operation-exchange.ts';
 import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { collectFieldNames, FORMATS, inferProperties, inferSchema, looksLikeData } from './infer.ts';
-import { inconclusiveObservation, noObservation, UNSEEN_OBSERVATION } from './observation.ts';
+import { createEmptyObservation, createInconclusiveObservation, UNSEEN_OBSERVATION } from './observation.ts';
 import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.ts';
 import { observeEncoding, observeErrors, observeParameters, observeSecurity } from './structure-of-requests.ts';
 import {
   type AspectObserver,
+  createOtherObservation,
+  createStructureObservation,
   describeFields,
   exchangesAtPoint,
   exchangesIn,
   joinWords,
   listSuccesses,
-  otherObservation,
-  structureObservation,
 } from './structures.ts';
 
 const observeStatus: AspectObserver = (point, evidence) => {
   const seen = listSuccesses(point, evidence);
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
   if (statuses.length === 0) return UNSEEN_OBSERVATION;
-  return structureObservation(
+  return createStructureObservation(
     statuses,
     `It succeeded with ${joinWords(statuses.map(String))}.`,
     evidence.countExchanges(exchangesIn(seen)),
@@ -47,14 +47,14 @@ const observeBody: AspectObserver = (point, evidence) => {
   const { values, by } = findReceivedValues(point, evidence);
   if (successes.length === 0) return UNSEEN_OBSERVATION;
   if (values.length === 0)
-    return structureObservation(null, 'There was no body.', evidence.countExchanges(exchangesIn(successes)));
+    return createStructureObservation(null, 'There was no body.', evidence.countExchanges(exchangesIn(successes)));
   const schema = inferSchema(values, collectArgumentNames(evidence));
   const says = [
     `The body was ${describeTypes(values)}.`,
     ...describeMisplacedTexts(successes),
     ...describeMisplacedIds(successes),
   ].join(' ');
-  return structureObservation(schema, says, evidence.countExchanges(by, successes.length));
+  return createStructureObservation(schema, says, evidence.countExchanges(by, successes.length));
 };
 
 /**
@@ -76,7 +76,11 @@ function collectArgumentNames({ contract, ofOperations }: AspectEvidence): Reado
 const observeType: AspectObserver = (point, evidence) => {
   const { values, by } = findReceivedValues(point, evidence);
   if (values.length === 0) return UNSEEN_OBSERVATION;
-  return structureObservation(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.countExchanges(by));
+  return createStructureObservation(
+    inferSchema(values),
+    `It was ${describeTypes(values)}.`,
+    evidence.countExchanges(by),
+  );
 };
 
 function findReceivedValues({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
@@ -114,8 +118,9 @@ const observeFields: AspectObserver = (point, evidence) => {
     showing.map(({ by }) => by),
     objects.length,
   );
-  if (names.length > 0) return structureObservation(answer, `There were also ${describeFields(names, shown)}.`, seen);
-  return structureObservation(
+  if (names.length > 0)
+    return createStructureObservation(answer, `There were also ${describeFields(names, shown)}.`, seen);
+  return createStructureObservation(
     answer,
     masked ? 'There were fields whose names look like data.' : 'There were no other fields.',
     seen,
@@ -132,12 +137,12 @@ const observeSentFields: AspectObserver = (point, evidence) => {
   if (sent.length === 0) return UNSEEN_OBSERVATION;
   const { accepted, refused } = splitByOutcome(sent);
   return accepted.length > 0
-    ? structureObservation(
+    ? createStructureObservation(
         { additionalProperties: true },
         'A further field was accepted.',
         evidence.countExchanges(accepted, sent.length, refused),
       )
-    : structureObservation(
+    : createStructureObservation(
         { additionalProperties: false },
         'A further field was refused.',
         evidence.countExchanges(refused),
@@ -154,7 +159,7 @@ const observeLength: AspectObserver = (point, evidence) => {
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0
       ? UNSEEN_OBSERVATION
-      : inconclusiveObservation('the lengths of some texts show no limit');
+      : createInconclusiveObservation('the lengths of some texts show no limit');
   }
   const accepted = findAcceptedLengths(evidence.ofOperations);
   const { least = 1, most = Number.POSITIVE_INFINITY } = accepted.get(pointer) ?? {};
@@ -175,7 +180,7 @@ const observeLength: AspectObserver = (point, evidence) => {
   const exchangesOfSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
   const ofLimit = exchangesOfSize(longest);
   if (least === 0)
-    return structureObservation(
+    return createStructureObservation(
       { minLength: 0, ...limit },
       `An empty text was accepted.${ofLong}`,
       evidence.countExchanges(
@@ -189,7 +194,7 @@ const observeLength: AspectObserver = (point, evidence) => {
     shortest === 0
       ? 'An empty text was refused.'
       : `A text of ${shortest} characters was refused, and one of ${least} accepted.`;
-  return structureObservation(
+  return createStructureObservation(
     { minLength: shortest + 1, ...limit },
     `${says}${ofLong}`,
     evidence.countExchanges([...exchangesOfSize(shortest), ...ofLimit]),
@@ -215,15 +220,19 @@ const observeHeaders: AspectObserver = (point, evidence) => {
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (further.length === 0)
-    return structureObservation({}, 'There were no headers of the kind.', evidence.countExchanges(exchangesIn(here)));
+    return createStructureObservation(
+      {},
+      'There were no headers of the kind.',
+      evidence.countExchanges(exchangesIn(here)),
+    );
   if (names.length === 0)
-    return inconclusiveObservation('the headers that were there are those of other responses as well');
+    return createInconclusiveObservation('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
   });
   const seen = here.filter(({ exchange }) => names.some((name) => exchange.response?.headers[name] !== undefined));
-  return structureObservation(
+  return createStructureObservation(
     Object.fromEntries(answer),
     `There was ${joinWords(names)}.`,
     evidence.countExchanges(exchangesIn(seen), here.length),
@@ -256,13 +265,14 @@ const observePropertyPresence: AspectObserver = ({ place }, { contract: { model 
     objects.length,
   );
   if (lacking.length === 0)
-    return structureObservation(isProperty ? true : always, `There was always ${joinWords(received)}.`, seen);
-  if (always.length === 0) return structureObservation(false, `There was not always ${joinWords(received)}.`, seen);
-  return structureObservation(always, `There was always ${joinWords(always)}, and not always any other.`, seen);
+    return createStructureObservation(isProperty ? true : always, `There was always ${joinWords(received)}.`, seen);
+  if (always.length === 0)
+    return createStructureObservation(false, `There was not always ${joinWords(received)}.`, seen);
+  return createStructureObservation(always, `There was always ${joinWords(always)}, and not always any other.`, seen);
 };
 
 const observePresence: AspectObserver = (point, evidence) => {
-  if (point.place.operations.length === 0) return noObservation({ kind: 'unreached' });
+  if (point.place.operations.length === 0) return createEmptyObservation({ kind: 'unreached' });
   if (!point.place.pointer.startsWith('/components/headers/')) return observePropertyPresence(point, evidence);
   const values = listHeaderValues(point, evidence);
   if (values.length === 0) return UNSEEN_OBSERVATION;
@@ -271,9 +281,9 @@ const observePresence: AspectObserver = (point, evidence) => {
     (without.length > 0 ? without : values).map(({ by }) => by),
     values.length,
   );
-  if (without.length === values.length) return structureObservation(null, 'It was never there.', seen);
-  if (without.length > 0) return structureObservation(false, 'It was not always there.', seen);
-  return structureObservation(true, 'It was always there.', seen);
+  if (without.length === values.length) return createStructureObservation(null, 'It was never there.', seen);
+  if (without.length > 0) return createStructureObservation(false, 'It was not always there.', seen);
+  return createStructureObservation(true, 'It was always there.', seen);
 };
 
 const observeFormat: AspectObserver = (point, evidence) => {
@@ -285,12 +295,12 @@ const observeFormat: AspectObserver = (point, evidence) => {
   const most = Math.max(...[...Map.groupBy(values, ({ value }) => value).values()].map(({ length }) => length));
   const repeats = most > 1 ? ` The same value was in ${most} of ${values.length} responses.` : '';
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
-    return structureObservation({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
+    return createStructureObservation({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
   // The example is invented, not a number of the server.
   const digits = { pattern: '^[0-9]+$', example: '1' };
   if (values.every(({ value }) => /^\d+$/.test(value)))
-    return structureObservation(digits, `It was a number.${repeats}`, seen);
-  return otherObservation(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
+    return createStructureObservation(digits, `It was a number.${repeats}`, seen);
+  return createOtherObservation(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
 };
 
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, AspectObserver>> = {
@@ -302,7 +312,7 @@ export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'
   encoding: observeEncoding,
   security: observeSecurity,
   errors: observeErrors,
-  address: () => noObservation({ kind: 'address' }),
+  address: () => createEmptyObservation({ kind: 'address' }),
   length: observeLength,
   headers: observeHeaders,
   format: observeFormat,

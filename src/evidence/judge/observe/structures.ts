@@ -8,11 +8,11 @@ import type { Observation, SeenExchanges } from './observation.ts';
 /** Observes a point whose answer shows in the structure. */
 export type AspectObserver = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
-export const structureObservation = (answer: Json, says: string, seen: SeenExchanges): Observation => {
+export const createStructureObservation = (answer: Json, says: string, seen: SeenExchanges): Observation => {
   return { as: 'structure', answer, says, seen };
 };
 
-export const otherObservation = (says: string, seen: SeenExchanges): Observation => {
+export const createOtherObservation = (says: string, seen: SeenExchanges): Observation => {
   return { as: 'other', says, seen };
 };
 
