@@ -1,6 +1,6 @@
 import {
   checksText,
-  comparedExchanges,
+  comparedExchangesText,
   comparisonTexts,
   type OperationRow,
   type ReportModel,
@@ -14,7 +14,7 @@ import { paint, wrapText } from '../terminal.ts';
 import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
 
 /** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
-export function formatFaults(report: ReportModel, maxLines: number): string[] {
+export function formatBrokenAndUntested(report: ReportModel, maxLines: number): string[] {
   const blocks = [
     ...report.broken.map(brokenBlock),
     ...untestedOperations(report).map((row) => operationBlock('not tested', row)),
@@ -39,7 +39,7 @@ interface Block {
 function brokenBlock(reproduction: Reproduction): Block {
   const { row, exchange, isFirst } = reproduction;
   const notes = [
-    comparedExchanges(row.exchange, row.comparedWith),
+    comparedExchangesText(row.exchange, row.comparedWith),
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];

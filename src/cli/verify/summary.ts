@@ -1,5 +1,5 @@
 import { type NotShownReason, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
-import { countDifferences } from './differences.ts';
+import { differenceCountsText } from './differences.ts';
 import { truncate, WIDTH } from './screen-lines.ts';
 import { findFlag, TOOLKIT_SURFACE } from './value-options.ts';
 
@@ -20,8 +20,8 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...failureLines(report).map((text) => ['failures', text]),
     ...leftOutLines(report).map((text) => ['checks', text]),
-    ...(report.against === undefined ? [] : [['changes', countDifferences(report.differences)]]),
-    ...countRemedies(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
+    ...(report.against === undefined ? [] : [['changes', differenceCountsText(report.differences)]]),
+    ...remedyLines(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
     ['folder', folder],
   ];
@@ -118,7 +118,7 @@ function findRemedy(reason: NotShownReason, { contract, run }: ReportModel): str
  * Groups the rows with the verdict `not shown` by the option that would show them, and counts each group. The largest
  * group comes first, and the rows that no request can show come last.
  */
-function countRemedies(report: ReportModel): string[] {
+function remedyLines(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));
   const byRemedy = Map.groupBy(reasons, (reason) => findRemedy(reason, report));
   const withoutRemedy = byRemedy.get(undefined) ?? [];

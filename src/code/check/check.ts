@@ -66,7 +66,7 @@ export async function checkCode(
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
   const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
-  // An alternative of an address that was understood is no further path.
+  // A path that is an alternative of an understood address is not reported again.
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
     // Next to requests that were found, an address alone is a setting.

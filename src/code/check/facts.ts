@@ -10,8 +10,8 @@ import {
   collectSentFields,
   type Declaration,
   knownText,
+  type ResponseUse,
   type SourceLocation,
-  type Use,
   unknownValue,
   type Value,
 } from './values/index.ts';
@@ -45,13 +45,13 @@ export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: O
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
 function withoutAlternatives(request: CodeRequest): CodeRequest {
   const isCertain = (value: Value): boolean => value.kind !== 'choice';
-  const onlyCertain = (values: readonly Value[]): readonly Value[] =>
+  const replaceAlternatives = (values: readonly Value[]): readonly Value[] =>
     values.map((value) => (isCertain(value) ? value : unknownValue('one of several', value.at)));
   const { body } = request;
   return {
     ...request,
-    headers: onlyCertain(request.headers),
-    query: onlyCertain(request.query),
+    headers: replaceAlternatives(request.headers),
+    query: replaceAlternatives(request.query),
     body: body && (isCertain(body.value) ? body : { ...body, value: unknownValue('one of several', body.value.at) }),
   };
 }
@@ -160,8 +160,8 @@ const UNKNOWN_FUNCTION_JUDGEMENT: Judgement = {
 };
 
 /** Selects the uses of a response. If a field has several kinds of use, the first kind counts: a schema, a read, a type. */
-function selectDistinctUses({ uses }: CodeRequest): readonly Use[] {
-  const rank = (use: Use): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
+function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
+  const rank = (use: ResponseUse): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
   const best = new Map<string, number>();
   for (const use of uses)
     if (use.of === 'field') {

@@ -102,13 +102,13 @@ export function listBoundNames(target: Pattern): readonly string[] {
   return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : listBoundNames(item))) : [];
 }
 
-/** Returns the name under which a function or method that is called, or of a member. */
+/** Returns the name of a called function or method, or of a member. */
 export function calledName(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;
   return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
 }
 
-/** The name of a call passes the argument for a type parameter. */
+/** Returns the name under which a call passes the argument for a type parameter, by its index. */
 export const typeArgumentName = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {

@@ -108,7 +108,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       if (node.kind === 'object' && 'entries' in node)
         parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
       if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
-      if (node.kind === 'call' && MOCKS.test(calleeText(node.callee)))
+      if (node.kind === 'call' && MOCK_NAME.test(calleeText(node.callee)))
         parts = node.arguments.filter(({ kind }) => kind === 'function');
       if (node.kind === 'call') inner = calleeText(node.callee);
       if (node.kind === 'function') inner = undefined;
@@ -122,7 +122,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
 const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$/i;
 
 /** Matches the functions by which tests answer requests. */
-const MOCKS = /mock|stub|nock|intercept/i;
+const MOCK_NAME = /mock|stub|nock|intercept/i;
 
 /** Matches the functions that tests compare values with. */
 const ASSERTION_NAME =

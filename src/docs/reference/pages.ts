@@ -10,7 +10,7 @@ import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { type OperationPage, type Reference, referenceOf } from './reference.ts';
 import {
-  chipsFor,
+  createChipsWriter,
   foldedHtml,
   MAX_LISTED,
   operationHtml,
@@ -33,7 +33,7 @@ export function referencePages(
   const assumed = new Map(contract.openPoints.map((point) => [point.id, listAssumptions(contract, sets, point)]));
   const contextFor = (path: string, isBrief = false): PageContext => {
     const root = pathToRoot(path);
-    const chips = chipsFor(contract, isBrief ? new Map() : assumed, root, own);
+    const chips = createChipsWriter(contract, isBrief ? new Map() : assumed, root, own);
     return { root, own, chips, schemaPath, prefix: '', level: 1 };
   };
   const titles = distinctTitles(operations);

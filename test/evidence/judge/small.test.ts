@@ -4,7 +4,7 @@ import { isJsonObject, type Json, parseContract } from '../../../src/contract/mo
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
 import { createJudge } from '../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../src/evidence/judge/observe/observation.ts';
-import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
+import { observePoints } from '../../../src/evidence/judge/observe/observe.ts';
 import type { ShownVerdict } from '../../../src/evidence/judge/tally.ts';
 import { withGives } from '../../contract/model/support/with-gives.ts';
 
@@ -687,6 +687,6 @@ POST /v1/notes/ {"text":"hey","tag":""} > 400 $NO
 )('what keeps a statement, and what is seen where it is open: %s', ([, lines, wanted]) => {
   const { shown, paired } = judged(lines);
   const kept = [...shown].flatMap(([id, one]) => (one.is === 'holds' ? `${id} ${one.exchanges.join()}` : []));
-  const seen = [...observeAll(contract, paired)].flatMap(([id, one]) => seenAt(id, one));
+  const seen = [...observePoints(contract, paired)].flatMap(([id, one]) => seenAt(id, one));
   expect([...seen, ...(kept.length === 0 ? [] : [`kept ${kept.sort().join('; ')}`])].sort()).toEqual(wanted.sort());
 });

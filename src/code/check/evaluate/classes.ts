@@ -59,7 +59,7 @@ export class Classes {
   }
 
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */
-  member(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
+  findMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
     for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
       const { parts, scope, base } = of;
       const member = parts.members.find((each) => each.name === name);
@@ -74,7 +74,7 @@ export class Classes {
   }
 
   #runMethod(type: ClassValue, name: string, self: Value, at: SourceLocation): void {
-    const method = this.member(type, name, self, at);
+    const method = this.findMember(type, name, self, at);
     if (method?.kind === 'function') this.#functions.call(method, unknownArguments(at));
   }
 

@@ -118,6 +118,6 @@ class Evaluator implements Evaluation {
   }
 
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
-    return this.#classes.member(type, name, self, at);
+    return this.#classes.findMember(type, name, self, at);
   }
 }

@@ -38,7 +38,7 @@ export class Functions {
   readonly #calledByPrograms = new Set<FunctionParts>();
   /** Long functions without a request or a read of a response. They are followed again only with arguments that can lead to one. */
   readonly #idle = new Set<FunctionParts>();
-  /** The same for calls without a known argument, which say nothing of calls with one. */
+  /** Functions that were idle in calls without a known argument, which say nothing of calls with one. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
   /** Functions of which some call sent a request or read a response: each of their calls is followed. */
   readonly #withFindings = new Set<FunctionParts>();

@@ -1,11 +1,11 @@
 import type { Expression, FunctionParts } from '../program.ts';
-import { TOO_DEEP } from '../sources.ts';
+import { TOO_DEEP_REASON } from '../sources.ts';
 import type { CodeRequest, ResponsePart, SourceLocation, Value } from '../values/index.ts';
 
 /** The maximum number of steps for a part of a program: functions that call each other could take any number. */
 const MAX_STEPS = 100_000;
 
-/** The time of the processor after time for the evaluation of a further: the clock depends on what else the machine does. */
+/** The processor time after which a file is not followed further. The clock would depend on what else the machine does. */
 const MAX_MILLISECONDS = 2000;
 
 const processorTime = (): number => {
@@ -63,7 +63,7 @@ export class EvaluationProgress {
       else if (this.steps > MAX_STEPS) this.cut.set(file, 'is too large to be followed as a whole');
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.cut.set(file, TOO_DEEP);
+      this.cut.set(file, TOO_DEEP_REASON);
       this.functions.length = 0;
       this.calls.length = 0;
       this.tries.length = 0;

@@ -95,12 +95,12 @@ const requestsLike: Library = {
   make: (to, at) => {
     const functions = createSessionMethods(to, PYTHON_STYLE, [], at);
     // A session that code outside these files creates has unknown options.
-    const client = (place: SourceLocation): Value =>
+    const createOpenSession = (place: SourceLocation): Value =>
       createSession(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
     return {
       kind: 'native',
       at,
-      client,
+      client: createOpenSession,
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
         if (name === 'Request') return createRequestObject(place);
@@ -117,7 +117,7 @@ const requestsLike: Library = {
           ? nativeFunction(place, (call) =>
               createSession(to, { ...call, args: [] }, { ...PYTHON_STYLE, isInProcess: true }),
             )
-          : { ...nativeFunction(place, (call) => createSession(to, call)), client };
+          : { ...nativeFunction(place, (call) => createSession(to, call)), client: createOpenSession };
       },
     };
   },
@@ -169,7 +169,7 @@ const urllib: Library = {
 };
 
 /** The function that a decorator makes of another one: what it returns, if it is a function of the program. */
-const decorate: Library = {
+const decoratorFunction: Library = {
   globals: ['python:decorate'],
   make: (to, at) =>
     nativeFunction(at, ({ args: [decorator, decorated], at: place }) => {
@@ -179,4 +179,4 @@ const decorate: Library = {
     }),
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decorate];
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction];

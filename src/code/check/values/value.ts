@@ -124,7 +124,7 @@ export interface NativeValue {
   /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;
   /** The schema, if this value is one of a schema library. */
-  readonly schema?: Schema;
+  readonly schema?: LibrarySchema;
   readonly at: SourceLocation;
 }
 
@@ -132,7 +132,7 @@ export interface NativeValue {
 export type Declaration = 'type' | 'schema';
 
 /** The schema of a library such as zod. */
-export interface Schema {
+export interface LibrarySchema {
   /** The schemas of the fields or elements, as an object or a list; absent for any other value. */
   readonly shape?: Value | undefined;
   readonly isOptional?: boolean;
@@ -182,7 +182,7 @@ export interface CodeRequest {
   /** The open points that the program names with `assume` for the response. */
   readonly assumed: Set<string>;
   /** The uses of the response, in their order. */
-  readonly uses: Use[];
+  readonly uses: ResponseUse[];
 }
 
 export interface CodeBody {
@@ -194,7 +194,7 @@ export interface CodeBody {
 }
 
 /** A use of a response. */
-export type Use = { readonly at: SourceLocation } & (
+export type ResponseUse = { readonly at: SourceLocation } & (
   | { readonly of: 'status'; readonly status: number }
   | { readonly of: 'header'; readonly name: string }
   | {

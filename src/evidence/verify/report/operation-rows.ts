@@ -2,7 +2,7 @@ import type { Operation } from '../../../contract/model/index.ts';
 import { numberExchanges } from '../../judge/index.ts';
 import { type OperationOutcome, operationName, outcomeName, outcomeText } from '../operation-outcomes.ts';
 import type { NotShownReason } from '../verdicts.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { reasonText } from './words.ts';
 
@@ -20,7 +20,7 @@ export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'fail
 }
 
 export function operationRows(
-  { operations, exchanges }: Report,
+  { operations, exchanges }: VerifyReport,
   shown: ReadonlyMap<number, ShownExchange>,
 ): OperationRow[] {
   const numbers = numberExchanges(exchanges);
@@ -54,7 +54,7 @@ export interface NotableRow extends Pick<OperationRow, 'name' | 'target' | 'text
   readonly exchanges: readonly number[];
 }
 
-export function notableRows({ notable, exchanges: all }: Report): NotableRow[] {
+export function notableRows({ notable, exchanges: all }: VerifyReport): NotableRow[] {
   const numbers = numberExchanges(all);
   return notable.map(({ operation, says, exchanges }) => ({
     ...nameAndTarget(operation),
@@ -70,7 +70,7 @@ export interface FailureRow extends Pick<OperationRow, 'name' | 'target' | 'text
 }
 
 export function failureRows(
-  { failures, exchanges: all }: Report,
+  { failures, exchanges: all }: VerifyReport,
   shown: ReadonlyMap<number, ShownExchange>,
 ): FailureRow[] {
   const numbers = numberExchanges(all);
@@ -92,7 +92,7 @@ const nameAndTarget = (operation: Operation): Pick<OperationRow, 'name' | 'targe
 });
 
 interface RunRows {
-  readonly run: Report;
+  readonly run: VerifyReport;
   readonly operations: readonly OperationRow[];
 }
 

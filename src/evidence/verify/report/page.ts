@@ -37,7 +37,7 @@ ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
-${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
+${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${idGroups(notChanged, ({ kind }) => kind)}</ul>`}
 ${report.notable.length > 0 && html`<h2>Notable</h2><ul class="rows">${report.notable.map(notableItem)}</ul>`}
 ${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
 ${holds > 0 && collapsedSection('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && itemHtml(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${exchangeLinks(row.exchanges)}</span>`))}</ul>`)}
@@ -46,7 +46,7 @@ ${collapsedSection('Checks', checkCountsText(report.checks), html`<ul class="row
 ${collapsedSection(
   'Not shown',
   `${notShown} statements, ${notObserved} open points`,
-  html`<ul class="rows">${foldedIds(
+  html`<ul class="rows">${idGroups(
     rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
     ({ text }) => text,
   )}</ul>`,
@@ -81,7 +81,7 @@ function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Rep
   return html`<article class="broken">
 <h3><code>${row.id}</code></h3>
 <p class="bad">${row.how}: ${row.where}</p>
-<p>${introduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
+<p>${statementIntroduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
 <p class="soft">${exchangeLinks([row.exchange])}${comparedWith !== undefined && html`, compared with ${exchangeLinks([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`} · ${checksText(row)}</p>
 ${comparisonTexts(row).map((text) => html`<p class="soft">${text}</p>`)}
 ${isFirst && html`<pre>${command}</pre>`}
@@ -123,7 +123,7 @@ const codesHtml = (texts: readonly string[]): Html[] => texts.map((text) => html
  * Returns the words that introduce a statement: `The contract states`, or for the description of a response, which says what a
  * status means, `404 means`.
  */
-function introduction({ operations }: Contract, { place, says }: Statement): string {
+function statementIntroduction({ operations }: Contract, { place, says }: Statement): string {
   const described = operations
     .flatMap(({ responses }) => responses)
     .filter(({ pointer, node }) => pointer === place.pointer && String(node.description).trim() === says);
@@ -157,7 +157,7 @@ const differenceItem = ({ id, kind, before, after, exchanges }: ReportedDifferen
   );
 
 /** Groups ids by label, each group in a list that the reader opens; the largest group comes first. */
-const foldedIds = <Item extends { readonly id: string }>(
+const idGroups = <Item extends { readonly id: string }>(
   items: readonly Item[],
   labelOf: (item: Item) => string,
 ): Html[] =>

@@ -3,9 +3,9 @@ import type { Contract, DocumentPlace, Operation } from '../../../contract/model
 import type { Exchange } from '../../judge/index.ts';
 import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymize } from '../recording/pseudonymize.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 import { type CheckRow, checkRows } from './check-rows.ts';
-import { findIncompleteParts, type Incompleteness } from './incompleteness.ts';
+import { findIncompleteParts, type IncompletePart } from './incompleteness.ts';
 import {
   type FailureRow,
   failureRows,
@@ -32,7 +32,7 @@ export interface Reproduction {
 /** A report as data. Screen, page, Markdown, JSON, JUnit and GitHub are made from its rows. */
 export interface ReportModel {
   readonly contract: Contract;
-  readonly run: Report;
+  readonly run: VerifyReport;
   readonly rows: readonly ReportRow[];
   readonly counts: ReturnType<typeof countRows>;
   /** The broken statements; those with the same exchange follow each other. */
@@ -45,7 +45,7 @@ export interface ReportModel {
   readonly failures: readonly FailureRow[];
   /** All checks, each with the statements that are broken because of it. */
   readonly checks: readonly CheckRow[];
-  readonly incomplete: readonly Incompleteness[];
+  readonly incomplete: readonly IncompletePart[];
   /** The name of the assumption set with which the observations are compared. */
   readonly against: string | undefined;
   readonly differences: readonly ReportedDifference[];
@@ -67,7 +67,7 @@ export const isChange = ({ kind }: Pick<SetDifference, 'kind'>): boolean => kind
 
 /** Creates the model of a report, including the commands that repeat its requests. */
 export function createReport(
-  run: Report,
+  run: VerifyReport,
   against?: string,
   setDifferences: readonly SetDifference[] = [],
 ): ReportModel {
@@ -107,7 +107,7 @@ export function createReport(
  * answers it: when that set was observed, the operation succeeded.
  */
 function withLostOperations(
-  { contract, operations }: Report,
+  { contract, operations }: VerifyReport,
   differences: readonly SetDifference[],
 ): readonly SetDifference[] {
   const lost = new Map(
