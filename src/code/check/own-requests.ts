@@ -213,6 +213,16 @@ export class StatedPaths {
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
   }
 
+  /** Whether a path or an address of the API is anywhere in a text, such as one that no reader understands. */
+  occurIn(text: string): boolean {
+    const words = text.match(/[^\s"'`,()]+/g) ?? [];
+    return words.some((word) => {
+      const path = word.replaceAll(/\$?\{\w+\}|\$\w+|<\w+>|(?<=\/):\w+/g, PLACEHOLDER);
+      const origin = /^\w+:\/\/[^/?#]+/.exec(path)?.[0].toLowerCase() ?? '';
+      return this.origins.has(origin) || this.matchText(path) !== undefined;
+    });
+  }
+
   /** The end of a stated path, behind a value such as the address of a repository. */
   matchEnd(text: string, isRequest: boolean): string | undefined {
     const [, end] = new RegExp(`^${PLACEHOLDER}(/[^?#\\s]+)`).exec(text) ?? [];

@@ -8,11 +8,9 @@ import { alternatives, type CodeRequest, type SourceLocation, type Value } from 
 export interface UnreadPath {
   readonly at: SourceLocation;
   readonly path: string;
-  /** Whether it is an argument of a call, not a value that is used elsewhere. */
-  readonly isArgument: boolean;
+  /** The call, such as `this.get`; `undefined` if the path is in no call. */
+  readonly call: string | undefined;
   readonly why: string;
-  /** The further locations of the path in the file. */
-  readonly places: readonly SourceLocation[];
 }
 
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
@@ -22,7 +20,7 @@ export function findUnreadPaths(
   paths: StatedPaths,
 ): readonly UnreadPath[] {
   const understood = new Set(requests.flatMap(listRequestLines));
-  const all = programs.flatMap((program) =>
+  return programs.flatMap((program) =>
     findWrittenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`)) return [];
       // A client with a base also has paths without a slash at the beginning.
@@ -32,34 +30,15 @@ export function findUnreadPaths(
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call)));
       if (path === undefined) return [];
-      const what = path.startsWith('…')
-        ? 'the end of a path of this API'
-        : path.startsWith('/')
-          ? 'a path of this API'
-          : 'an address of this API';
-      const where = !reached.has(expression)
-        ? 'in code that no call reaches'
-        : call === undefined
-          ? 'in no call that is known'
-          : `in a call that is not known: ${call}(…)`;
-      const why = `${what}, ${where}`;
-      return [
-        {
-          at: { file: program.file, line: position.line, column: position.column },
-          path,
-          isArgument: call !== undefined,
-          why,
-          places: [],
-        },
-      ];
+      const why =
+        call !== undefined
+          ? 'in a call that is not known'
+          : reached.has(expression)
+            ? 'in no call that is known'
+            : 'in code that no call reaches';
+      return [{ at: { file: program.file, line: position.line, column: position.column }, path, call, why }];
     }),
   );
-  // Each path is reported once for a file, at its first location.
-  const same = Map.groupBy(all, ({ at, path, why }) => JSON.stringify([at.file, path, why]));
-  return [...same.values()].flatMap((each) => {
-    const [first, ...others] = each.toSorted((one, other) => one.at.line - other.at.line);
-    return first === undefined ? [] : [{ ...first, places: others.map(({ at }) => at) }];
-  });
 }
 
 /** Lists the lines in which a request, or a part of its address, is written. */
