@@ -65,7 +65,7 @@ export async function checkCode(
   const pathKey = (file: string, path: string): string =>
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
-  const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
+  const others = findUnreadPaths(programs, { requests: understood, reached }, paths, namedHosts.isNamed);
   // An alternative of an address that was understood is no further path.
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))

@@ -223,6 +223,12 @@ export class StatedPaths {
     });
   }
 
+  /** The path that is stated below a prefix, such as `/v2`, that the address of a client can have. */
+  matchBelowPrefix(text: string): string | undefined {
+    const [path = ''] = text.split(/[?#]/);
+    return path.startsWith('/') && this.#verdicts.lacksPrefix(path) ? displayPath(path) : undefined;
+  }
+
   /** The end of a stated path, behind a value such as the address of a repository. */
   matchEnd(text: string, isRequest: boolean): string | undefined {
     const [, end] = new RegExp(`^${PLACEHOLDER}(/[^?#\\s]+)`).exec(text) ?? [];

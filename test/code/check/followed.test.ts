@@ -350,9 +350,5 @@ export class Films {
     uses.flatMap(({ verdict, fact, places = [] }) =>
       [fact, ...places.map((place) => place.fact)].map((each) => `${verdict} ${each}`),
     ),
-  ).toEqual([
-    'unread GET /movie',
-    'invented GET /api/v3/movie response field [].titel',
-    'unread POST /tag',
-  ]);
+  ).toEqual(['unread GET /movie', 'unread POST /tag', 'invented GET /api/v3/movie response field [].titel']);
 });
