@@ -34,6 +34,24 @@ test('the screen has files, places, verdicts and counts, within 80 columns', asy
   expect(verbose.out).toContain('plain: One response contains the whole list.');
 });
 
+test('facts that cannot be judged for one reason are printed once, with their places and the count of these', async () => {
+  const program = (name: string): string =>
+    `export const f = (api) => api.${name}('/v1/conversations/42/messages/');\n`;
+  const directory = await files({ 'src/a.ts': program('load'), 'src/b.ts': program('send') });
+  const { code, out } = await run(directory, 'check', 'src');
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: `src/a.ts
+     1:36  unread    /v1/conversations/42/messages/
+                     a path of this API, in calls that are not known:
+                     api.load(…), api.send(…)
+                     and at 1 other place: src/b.ts:1
+
+1 unread (2 places) in 2 files
+`,
+  });
+});
+
 test('open points fail a strict check, unless a comment or assume names them', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents/?page=2') });
   expect((await run(directory, 'check', 'src')).code).toBe(0);

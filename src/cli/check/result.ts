@@ -33,7 +33,9 @@ export function explainUse({
   return [
     ...(isLikely ? ['likely: the code does not show for certain that it relies on this'] : []),
     ...(why === undefined ? [] : [why]),
-    ...(places.length === 0 ? [] : [`also at ${listPlaces(places)}`]),
+    ...(places.length === 0
+      ? []
+      : [`and at ${places.length} other ${places.length === 1 ? 'place' : 'places'}: ${listPlaces(places)}`]),
     ...(nearest === undefined ? [] : [`nearest: ${nearest}`]),
     ...(id === undefined || verdict === 'stated' ? [] : [question === undefined ? id : `${id}: ${question}`]),
   ];
@@ -43,7 +45,7 @@ const MAX_PLACES = 5;
 
 function listPlaces(places: NonNullable<CodeUse['places']>): string {
   const shown = places.slice(0, MAX_PLACES).map(({ file, line }) => `${file}:${line}`);
-  return [...shown, ...(places.length > MAX_PLACES ? [`${places.length - MAX_PLACES} more`] : [])].join(', ');
+  return [...shown, ...(places.length > MAX_PLACES ? ['…'] : [])].join(', ');
 }
 
 /** Lists the guess of each assumption set at the open point of a fact. */

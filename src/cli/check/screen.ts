@@ -22,9 +22,12 @@ export function toScreenText({ uses, files, isVerbose }: CheckResult): string {
     [paint.title(file), ...fileUses.flatMap((use) => useLines(use, explained, isVerbose))].join('\n'),
   );
   const counts = (Object.keys(VERDICT_COLOURS) as Verdict[]).flatMap((verdict) => {
-    const count = uses.filter((use) => use.verdict === verdict).length;
-    const named = uses.filter((use) => use.verdict === verdict && use.isNamed).length;
-    return count === 0 ? [] : [`${count} ${verdict}${named === 0 ? '' : ` (${named} named)`}`];
+    const counted = uses.filter((use) => use.verdict === verdict);
+    const count = counted.length;
+    const named = counted.filter((use) => use.isNamed).length;
+    const places = counted.reduce((sum, use) => sum + 1 + (use.places?.length ?? 0), 0);
+    const details = [...(named === 0 ? [] : [`${named} named`]), ...(places === count ? [] : [`${places} places`])];
+    return count === 0 ? [] : [`${count} ${verdict}${details.length === 0 ? '' : ` (${details.join(', ')})`}`];
   });
   const all = `${files} ${files === 1 ? 'file' : 'files'}`;
   const last = counts.length === 0 ? `no request of this API in ${all}` : `${counts.join(', ')} in ${all}`;

@@ -65,24 +65,29 @@ export async function checkCode(
   const pathKey = (file: string, path: string): string =>
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
-  const others = findUnreadPaths(programs, { requests: understood, reached }, paths);
+  const others = findUnreadPaths(programs, { requests: understood, reached }, paths, namedHosts.isNamed);
   // A path that is an alternative of an understood address is not reported again.
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
     // Next to requests that were found, an address alone is a setting.
     .filter(({ path }) => all.length === 0 || !path.includes('://'))
-    .filter(({ at, path, isArgument }) => isArgument || !sent.has(pathKey(at.file, path)))
+    .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
     .map(
-      ({ at, path, why, places }): CodeUse => ({
+      ({ at, path, why, call }): CodeUse => ({
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
         confidence: 'certain',
-        ...(places.length > 0 && { places }),
+        ...(call !== undefined && { calls: [call] }),
       }),
     );
-  const unfollowed = [...cut].map(([file, why]) => ({ file, line: 1, why }));
+  const requesting = new Set(all.flatMap(({ request }) => [request.at, ...request.calls].map(({ file }) => file)));
+  for (const file of [...sources.programs.keys()]) if (namedHosts.apiOf(file) === 'this') requesting.add(file);
+  for (const { at } of others) requesting.add(at.file);
+  // Code without a path, an address or a request of this API loses nothing if it is not followed.
+  const unfollowed = [...cut].flatMap(([file, why]) => (requesting.has(file) ? [{ file, line: 1, why }] : []));
+  const unreadParts = sources.unread.filter(({ block }) => block === undefined || paths.occurIn(block));
   return {
     uses: selectReportedUses([...uses, ...unread]),
-    unread: [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
+    unread: [...unreadParts, ...unfollowed].filter(({ file }) => named.has(file)),
   };
 }
 

@@ -25,8 +25,16 @@ export interface CodeUse {
   readonly fields?: readonly { readonly file: string; readonly line: number; readonly field: string }[];
   /** The operations that share this line of code, if there are several: for example, of a helper that sends them all. */
   readonly operations?: readonly string[];
-  /** The further locations of the same fact. */
-  readonly places?: readonly { readonly file: string; readonly line: number; readonly column: number }[];
+  /** The calls that stand in the way, such as `this.get`, if the fact is a path that was not followed. */
+  readonly calls?: readonly string[];
+  /** The further locations of the same fact, or of other facts that cannot be judged for the same reason. */
+  readonly places?: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly column: number;
+    /** The fact there, if it is another one. */
+    readonly fact?: string;
+  }[];
   /** Whether the code names the open point, in a comment or with `assume`. */
   readonly isNamed?: true;
 }

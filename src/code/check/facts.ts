@@ -159,6 +159,20 @@ const UNKNOWN_FUNCTION_JUDGEMENT: Judgement = {
   why: 'it is read from the result of a function outside these files',
 };
 
+/** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */
+function findWrittenFields({ uses }: CodeRequest): ReadonlySet<Use> {
+  const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('.') === other.join('.');
+  return new Set(
+    uses.filter(
+      (use, index) =>
+        use.of === 'field' &&
+        (use.declared === 'type' ? uses : uses.slice(0, index)).some(
+          (each) => each.of === 'written field' && isSame(each.path, use.path),
+        ),
+    ),
+  );
+}
+
 /** Selects the uses of a response. If a field has several kinds of use, the first kind counts: a schema, a read, a type. */
 function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
   const rank = (use: ResponseUse): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
@@ -242,6 +256,7 @@ function findOperationFacts(
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
   if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.judgeTimeLimit(operation));
+  const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') add(use.at, ['status', String(use.status)], verdicts.judgeStatus(operation, use.status));
@@ -251,7 +266,7 @@ function findOperationFacts(
       const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
       const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
-    } else {
+    } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.
       const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
@@ -259,6 +274,7 @@ function findOperationFacts(
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? UNKNOWN_FUNCTION_JUDGEMENT : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
+      if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
       add(
         use.at,

@@ -29,6 +29,11 @@ export class NamedHosts {
     this.#otherOwners = new Set(all.filter((owner) => !this.#owners.has(owner)));
   }
 
+  /** Whether a file of the project has a host of this API. */
+  get isNamed(): boolean {
+    return [...this.#ownersByFile.values()].some((owners) => [...owners].some((owner) => this.#owners.has(owner)));
+  }
+
   /**
    * Returns the API that a file is written for: this one, or another one whose name is in the path of the file; `undefined` if neither
    * shows.

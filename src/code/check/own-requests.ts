@@ -213,6 +213,22 @@ export class StatedPaths {
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
   }
 
+  /** Whether a path or an address of the API is anywhere in a text, such as one that no reader understands. */
+  occurIn(text: string): boolean {
+    const words = text.match(/[^\s"'`,()]+/g) ?? [];
+    return words.some((word) => {
+      const path = word.replaceAll(/\$?\{\w+\}|\$\w+|<\w+>|(?<=\/):\w+/g, PLACEHOLDER);
+      const origin = /^\w+:\/\/[^/?#]+/.exec(path)?.[0].toLowerCase() ?? '';
+      return this.origins.has(origin) || this.matchText(path) !== undefined;
+    });
+  }
+
+  /** The path that is stated below a prefix, such as `/v2`, that the address of a client can have. */
+  matchBelowPrefix(text: string): string | undefined {
+    const [path = ''] = text.split(/[?#]/);
+    return path.startsWith('/') && this.#verdicts.lacksPrefix(path) ? displayPath(path) : undefined;
+  }
+
   /** The end of a stated path, behind a value such as the address of a repository. */
   matchEnd(text: string, isRequest: boolean): string | undefined {
     const [, end] = new RegExp(`^${PLACEHOLDER}(/[^?#\\s]+)`).exec(text) ?? [];

@@ -80,6 +80,11 @@ export function noteValueUse(
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
+/** Notes that the program sets a field of a part of a body. */
+export function noteWrittenField({ request, part, path }: ResponsePart, name: string, at: SourceLocation): void {
+  if (part === 'body') request.uses.push({ of: 'written field', path: [...path, name], at });
+}
+
 export const elementOfList = (of: ResponsePart, at: SourceLocation): ResponsePart => ({
   ...of,
   path: [...of.path, '[]'],

@@ -91,21 +91,44 @@ function joinDeclaredFields(uses: readonly CodeUse[]): readonly CodeUse[] {
 const JOINED_PART = /^(body|(response|body) field|(response )?header|query|status)$/;
 
 /**
- * Joins the reports of one fact in a file. Of the parts of an operation that cannot be judged for the same reason, only the first is
- * reported.
+ * Joins the reports of one fact in a file, and in all files the facts that cannot be judged for the same reason. The reason is a text,
+ * and for a path the object whose methods are not known.
  */
 function joinPlaces(uses: readonly CodeUse[]): readonly CodeUse[] {
   const groups = Map.groupBy(uses, (use) => {
-    const { file, verdict, key, fact, why = '' } = use;
-    if (!/^(excluded|invented|unread)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
-    const cause = verdict === 'unread' ? [...key.slice(0, 2), why.replace(/; written in .*$/, '')] : [file, fact];
-    return JSON.stringify([verdict, ...cause]);
+    const { file, verdict, key, fact, nearest } = use;
+    if (verdict === 'unread') return JSON.stringify([verdict, reasonOf(use), nearest, receiverOf(use)]);
+    if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
+    return JSON.stringify([verdict, file, fact]);
   });
   return [...groups.values()].flatMap((same) => {
     const [first, ...others] = same;
     if (first === undefined) return [];
     const confidence = same.some((use) => use.confidence === 'certain') ? 'certain' : 'likely';
-    const places = others.map(({ file, line, column }) => ({ file, line, column }));
-    return [places.length === 0 ? first : { ...first, confidence, places }];
+    const places = others.map(({ file, line, column, fact }) => ({
+      ...{ file, line, column },
+      ...(fact !== first.fact && { fact }),
+    }));
+    const joined: CodeUse = places.length === 0 ? first : { ...first, confidence, places };
+    return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
+}
+
+const reasonOf = ({ why = '' }: CodeUse): string => why.replace(/; written in .*$/, '');
+
+/** Returns the object of a call that is not known, or a function: `this` of `this.get`. */
+const receiverOf = ({ calls: [call] = [] }: CodeUse): string | undefined => call?.replace(/(?<=.)\.[^.]*$/, '');
+
+/** Whether a fact is a path alone, for which no request was found. */
+const isPathAlone = ({ verdict, key: [method, path], fact }: CodeUse): boolean =>
+  verdict === 'unread' && method === '?' && fact === path;
+
+/** Completes the reason why a path was not followed: what it is, and the calls that stand in the way at all its places. */
+function explainPath(use: CodeUse, same: readonly CodeUse[]): CodeUse {
+  const { fact, why } = use;
+  const what = fact.startsWith('…') ? 'the end of a path' : fact.startsWith('/') ? 'a path' : 'an address';
+  const calls = [...new Set(same.flatMap((each) => each.calls ?? []))];
+  const where = calls.length > 1 ? why?.replace('a call that is', 'calls that are') : why;
+  const named = calls.length === 0 ? '' : `: ${calls.map((call) => `${call}(…)`).join(', ')}`;
+  return { ...use, why: `${what} of this API, ${where}${named}`, ...(calls.length > 0 && { calls }) };
 }

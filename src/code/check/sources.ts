@@ -17,6 +17,8 @@ export interface UnreadFile {
   readonly file: string;
   readonly line: number;
   readonly why: string;
+  /** The text of the part, if it is a block of a page. */
+  readonly block?: string;
 }
 
 /** The programs of the checked files, and of the files that they import. */
@@ -63,7 +65,10 @@ export async function readSources(
       const reading = await reader(file, text);
       programs.set(file, reading.programs);
       comments.set(file, reading.assumptions);
-      unread.push(...reading.unread.slice(0, 1).map(({ line, why: reason }) => ({ file, line, why: reason })));
+      const invalid = reading.unread.filter(({ block }, index) => index === 0 || block !== undefined);
+      unread.push(
+        ...invalid.map(({ line, why: reason, block }) => ({ file, line, why: reason, ...(block && { block }) })),
+      );
       for (const from of reading.programs.flatMap(({ statements }) => listImports(statements))) {
         for (const imported of find(from, file)) queue.push({ file: imported, text: textOf(imported) ?? '' });
       }

@@ -1,18 +1,23 @@
 import { findAddresses, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import type { StatedPaths } from './own-requests.ts';
-import { calledName, type Expression, type ObjectEntry, type Program } from './program.ts';
+import {
+  type CodeStatement,
+  calledName,
+  type Expression,
+  type ObjectEntry,
+  type Program,
+  type Spread,
+} from './program.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
 
 /** A path or an address of the API in a program, for which no request was found. */
 export interface UnreadPath {
   readonly at: SourceLocation;
   readonly path: string;
-  /** Whether it is an argument of a call, not a value that is used elsewhere. */
-  readonly isArgument: boolean;
+  /** The call, such as `this.get`; `undefined` if the path is in no call. */
+  readonly call: string | undefined;
   readonly why: string;
-  /** The further locations of the path in the file. */
-  readonly places: readonly SourceLocation[];
 }
 
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
@@ -20,46 +25,30 @@ export function findUnreadPaths(
   programs: readonly Program[],
   { requests, reached }: Pick<ProgramRequests, 'reached'> & { readonly requests: readonly CodeRequest[] },
   paths: StatedPaths,
+  isHostNamed: boolean,
 ): readonly UnreadPath[] {
   const understood = new Set(requests.flatMap(listRequestLines));
-  const all = programs.flatMap((program) =>
+  return programs.flatMap((program) =>
     findWrittenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
-      if (understood.has(`${program.file}:${position.line}`)) return [];
+      if (understood.has(`${program.file}:${position.line}`) || (call === undefined && isRoute(expression))) return [];
       // A client with a base also has paths without a slash at the beginning.
       const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
       const path =
         paths.matchText(text) ??
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
-        (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call)));
+        (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
+        // The client of a project that names the host can have the rest of the address.
+        (isHostNamed && METHOD_CALL.test(call ?? '') ? paths.matchBelowPrefix(text) : undefined);
       if (path === undefined) return [];
-      const what = path.startsWith('…')
-        ? 'the end of a path of this API'
-        : path.startsWith('/')
-          ? 'a path of this API'
-          : 'an address of this API';
-      const where = !reached.has(expression)
-        ? 'in code that no call reaches'
-        : call === undefined
-          ? 'in no call that is known'
-          : `in a call that is not known: ${call}(…)`;
-      const why = `${what}, ${where}`;
-      return [
-        {
-          at: { file: program.file, line: position.line, column: position.column },
-          path,
-          isArgument: call !== undefined,
-          why,
-          places: [],
-        },
-      ];
+      const why =
+        call !== undefined
+          ? 'in a call that is not known'
+          : reached.has(expression)
+            ? 'in no call that is known'
+            : 'in code that no call reaches';
+      return [{ at: { file: program.file, line: position.line, column: position.column }, path, call, why }];
     }),
   );
-  // Each path is reported once for a file, at its first location.
-  const same = Map.groupBy(all, ({ at, path, why }) => JSON.stringify([at.file, path, why]));
-  return [...same.values()].flatMap((each) => {
-    const [first, ...others] = each.toSorted((one, other) => one.at.line - other.at.line);
-    return first === undefined ? [] : [{ ...first, places: others.map(({ at }) => at) }];
-  });
 }
 
 /** Lists the lines in which a request, or a part of its address, is written. */
@@ -78,6 +67,11 @@ function listRequestLines(request: CodeRequest): readonly string[] {
   );
 }
 
+type Call = Extract<Expression, { kind: 'call' }>;
+
+/** A text with the values that stand for it: those that a constant next to a call has. */
+type Texts = ReadonlyMap<string, Expression>;
+
 interface WrittenText {
   readonly text: string;
   readonly expression: Expression;
@@ -89,11 +83,12 @@ interface WrittenText {
 /** Finds the texts of a program, with the calls around them. Comparisons, assertions and routes of a server are left out, as they send nothing. */
 function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   const texts: WrittenText[] = [];
-  const queue: { readonly node: unknown; readonly call: string | undefined }[] = [
-    { node: statements, call: undefined },
+  const queue: { readonly node: unknown; readonly call: string | undefined; readonly constants: Texts }[] = [
+    { node: statements, call: undefined, constants: listTexts(statements, new Map()) },
   ];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { node, call } = next;
+    const { node, call, constants } = next;
+    let inside = constants;
     if (typeof node !== 'object' || node === null) continue;
     let parts: readonly unknown[] = Object.values(node);
     let inner = call;
@@ -108,18 +103,59 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       if (node.kind === 'object' && 'entries' in node)
         parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
       if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
-      if (node.kind === 'call' && MOCK_NAME.test(calleeText(node.callee)))
-        parts = node.arguments.filter(({ kind }) => kind === 'function');
-      if (node.kind === 'call') inner = calleeText(node.callee);
-      if (node.kind === 'function') inner = undefined;
+      if (node.kind === 'call') {
+        inner = calleeText(node.callee);
+        parts = MOCK_NAME.test(inner)
+          ? node.arguments.filter(({ kind }) => kind === 'function')
+          : [node.callee, listArguments(node, constants), node.named];
+      }
+      if (node.kind === 'function') {
+        inner = undefined;
+        if ('body' in node) inside = listTexts(node.body, constants);
+      }
     }
-    for (const part of parts) queue.push({ node: part, call: inner });
+    for (const part of parts) queue.push({ node: part, call: inner, constants: inside });
   }
-  return texts;
+  // A constant is also where it is written, in no call.
+  const inCalls = new Set(texts.flatMap(({ expression, call }) => (call === undefined ? [] : [expression])));
+  const distinct = texts.filter(({ expression, call }) => call !== undefined || !inCalls.has(expression));
+  return [...new Map(distinct.map((text) => [text.expression, text])).values()];
 }
+
+/** Lists the texts that constants in a block have, with those of the blocks around it. */
+function listTexts(statements: readonly CodeStatement[], outer: Texts): Texts {
+  const texts = statements.flatMap((each): [string, Expression][] =>
+    each.kind === 'assign' && each.target.kind === 'name' && isText(each.value) ? [[each.target.name, each.value]] : [],
+  );
+  return texts.length === 0 ? outer : new Map([...outer, ...texts]);
+}
+
+/**
+ * Lists the arguments of a call that can contain an address, with the texts of the constants that they name. A text in a log is for
+ * people, and a route behind the first two arguments names what is sent, for a limit or a measurement.
+ */
+function listArguments({ callee, arguments: args }: Call, constants: Texts): readonly (Expression | Spread)[] {
+  const isLog = LOGS.test(calleeText(callee));
+  return args
+    .filter((argument, index) => !(isLog ? isText(argument) : index >= 2 && isRoute(argument)))
+    .flatMap((argument) =>
+      [argument, argument.kind === 'name' && !isLog ? (constants.get(argument.name) ?? []) : []].flat(),
+    );
+}
+
+const isText = ({ kind }: Expression | Spread): boolean => kind === 'literal' || kind === 'text';
 
 /** Matches the last name of a function that sends requests. */
 const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$/i;
+
+/** Matches methods of an object that are named as those of HTTP. */
+const METHOD_CALL = /\.(request|get|post|put|patch|delete)$/i;
+
+/** Matches calls that write a text for people. */
+const LOGS = /(^|\.)_?(console|log|logger|logging|warnings)\.|(^|\.)(print|debug|warn|warning|log|log_\w+)$/i;
+
+/** Whether a text is a path with the names of its values, as a router or a table has it, such as `/agents/:id`. */
+const isRoute = (node: Expression | Spread): boolean => node.kind === 'literal' && /\/:\w/.test(String(node.value));
 
 /** Matches the functions by which tests answer requests. */
 const MOCK_NAME = /mock|stub|nock|intercept/i;
@@ -143,7 +179,7 @@ const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>
   entry.kind === 'entry' && entry.value.kind === 'function' ? entry.value : entry;
 
 /** Whether a call declares a route of a server: `app.get(path, handler)`. */
-const hasHandler = ({ callee, arguments: args }: Extract<Expression, { kind: 'call' }>): boolean =>
+const hasHandler = ({ callee, arguments: args }: Call): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
 
 function calleeText(callee: Expression): string {

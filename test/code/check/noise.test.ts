@@ -309,3 +309,170 @@ test('a path that is stated below the base path of another host is not of this A
   const { uses } = await checkCode([{ file: 'a.js', text }], { contract: based, sets: [] });
   expect(uses).toEqual([]);
 });
+
+/** The facts that are not stated, with those at their further places and the reason. */
+async function explained(project: Files): Promise<readonly unknown[]> {
+  const { uses, unread } = await checkCode(
+    Object.entries(project).map(([file, content]) => ({ file, text: content })),
+    { contract, sets: [] },
+  );
+  return [...unread, ...uses]
+    .filter((each) => !('verdict' in each) || each.verdict !== 'stated')
+    .map((each) =>
+      'fact' in each
+        ? [
+            each.fact,
+            `${each.file}:${each.line}`,
+            each.why,
+            ...(each.places ?? []).map(({ fact, file, line }) => `${fact ?? 'same'} ${file}:${line}`),
+          ]
+        : [`${each.file}:${each.line}`, each.why],
+    );
+}
+
+test('paths in calls of one object that is not known are one report over all files', async () => {
+  const method = (call: string): string => `class Api:\n    def run(self, owner):\n        return self.${call}\n`;
+  const project = {
+    'shop/a.py': method('_get(f"/shops/{owner}/orders")'),
+    'shop/b.py': method('_post(f"/shops/{owner}/files")'),
+    'shop/c.py': 'def run(client, owner):\n    return client.send(f"/shops/{owner}/orders")\n',
+  };
+  expect(await explained(project)).toEqual([
+    [
+      '/shops/{…}/orders',
+      'shop/a.py:3',
+      'a path of this API, in calls that are not known: this._get(…), this._post(…)',
+      '/shops/{…}/files shop/b.py:3',
+    ],
+    ['/shops/{…}/orders', 'shop/c.py:2', 'a path of this API, in a call that is not known: client.send(…)'],
+  ]);
+});
+
+test('requests that cannot be judged for one reason are one report', async () => {
+  const call = (method: string): string =>
+    `export const f = (settings) => fetch(\`https://api.shop.com/shops/1/\${settings.part}\`, { method: '${method}' });`;
+  expect(await explained({ 'a.js': call('GET'), 'b.js': call('POST') })).toEqual([
+    ['GET /shops/1/{…}', 'a.js:1', expect.stringContaining('depends on a value'), 'POST /shops/1/{…} b.js:1'],
+  ]);
+});
+
+test.for<[string, string, readonly string[]]>([
+  ['before it is read', `const order = (${GET})[0]; order.password = 'x'; use(order.password);`, []],
+  [
+    'that a type has, too',
+    `interface Order { id: string; kind: string }\nconst order = (await (await fetch('https://api.shop.com/shops/1/orders', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"kind":"a"}' })).json()) as Order;\norder.kind = 'a';`,
+    [],
+  ],
+  [
+    'after it is read',
+    `const order = (${GET})[0]; use(order.password); order.password = 'x';`,
+    ['a.ts invented GET /shops/{owner}/orders response field [].password'],
+  ],
+  [
+    'from its own value',
+    `const order = (${GET})[0]; order.tax = order.tax + 1;`,
+    ['a.ts invented GET /shops/{owner}/orders response field [].tax'],
+  ],
+])('a field that the program sets %s', async ([, program, expected]) => {
+  expect(await reported({ 'a.ts': program })).toEqual(expected);
+});
+
+const PAGE = (code: string): string => `# Shop\n\n\`\`\`js\n${code}\n\`\`\`\n`;
+
+test.for<[string, string, number]>([
+  ['calls of a package', "const input = { a: '', b: ''\n c: 1 };\nshop.orders.create([{...}]);", 0],
+  ['a path of the API', "send('/shops/1/orders', [{...}]);", 1],
+  ['the address of the API', "send('https://api.shop.com/v2', [{...}]);", 1],
+])('a block of a page that cannot be read is reported if it has a path or an address: %s', async ([, code, count]) => {
+  const { unread } = await checkCode([{ file: 'README.md', text: PAGE(code) }], { contract, sets: [] });
+  expect(unread.map(({ why }) => why)).toEqual(Array(count).fill('is not valid TypeScript or JavaScript here'));
+});
+
+test.for<[string, string, number]>([
+  ['nothing of the API', 'run(1);', 0],
+  ['a path of the API', "run('/shops/1/orders');", 1],
+])('a file that takes too many steps and has %s', async ([, rest, count]) => {
+  const text = `${rest}\n${'run(1);\n'.repeat(40_000)}`;
+  const { unread } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });
+  expect(unread.map(({ why }) => why)).toEqual(
+    Array(count).fill('takes over 100000 steps with what it calls, and was followed in part'),
+  );
+});
+
+test.for<[string, Files, readonly unknown[]]>([
+  [
+    'a table of limits',
+    {
+      'a.js':
+        "export function bucket(method) { let route = ''; if (method === 'GET') route = '/shops/:id/orders'; return route; }",
+    },
+    [],
+  ],
+  [
+    'the name of a limit behind an address',
+    { 'a.js': "export const f = (h, urls) => h.request('POST', urls.ORDERS('1'), true, '/shops/:id/orders');" },
+    [],
+  ],
+  ['a log', { 'a.js': "export const f = (logger) => logger.info('/shops/1/orders');" }, []],
+  [
+    'a call in a log',
+    { 'a.js': "export const f = (client) => console.log(client.run('/shops/1/orders'));" },
+    [['/shops/1/orders', 'a.js:1', 'a path of this API, in a call that is not known: client.run(…)']],
+  ],
+  [
+    'a constant that a call names',
+    { 'a.js': "export const f = (client) => {\n  const url = '/shops/1/orders';\n  return client.run(url, 1);\n};" },
+    [['/shops/1/orders', 'a.js:2', 'a path of this API, in a call that is not known: client.run(…)']],
+  ],
+  [
+    'methods that overloads of Python declare',
+    {
+      'a.py':
+        'class Orders:\n    @overload\n    def all(self, a: int): ...\n    def all(self, a):\n        cm = self.api._query("shops/1/orders")\n        return self._read(cm)\n',
+    },
+    [['/shops/1/orders', 'a.py:5', 'a path of this API, in a call that is not known: this.api._query(…)']],
+  ],
+])('a path in %s', async ([, project, expected]) => {
+  expect(await explained(project)).toEqual(expected);
+});
+
+const versioned = contractFrom(
+  {
+    openapi: '3.1.0',
+    info: { title: 'Cloud', version: '2' },
+    servers: [{ url: 'https://api.cloudy.com' }],
+    paths: Object.fromEntries(
+      ['droplets', 'volumes', 'conversations.open', 'views.open', 'groups.list'].map((name) => [
+        `/v2/${name}`,
+        { get: { responses: { 200: { description: 'ok' } } } },
+      ]),
+    ),
+  },
+  new Map(),
+);
+
+test('a path below the version of a named host is unread in the methods of a client that is handed on', async () => {
+  const project = {
+    'context.ts': `import axios from 'axios';
+export const createContext = ({ axios, endpoint = 'https://api.cloudy.com/v2' }) => ({ httpClient: axios.create({ baseURL: endpoint }) });`,
+    'list.ts': `export const list = ({ httpClient }: Context) => (input) => { const url = '/droplets'; return httpClient.get(url, input); };`,
+    'other.ts': `export const read = (cache) => cache.load('/volumes');`,
+  };
+  const files = Object.entries(project).map(([file, text]) => ({ file, text }));
+  const { uses } = await checkCode(files, { contract: versioned, sets: [] });
+  expect(uses.map(({ verdict, fact, file, why }) => [verdict, fact, file, why])).toEqual([
+    ['unread', '/droplets', 'list.ts', 'a path of this API, in a call that is not known: httpClient.get(…)'],
+  ]);
+});
+
+test.for([
+  ['droplet', '/v2/droplets'],
+  ['dropelts', '/v2/droplets'],
+  ['group.create', '/v2/groups.list'],
+  ['channels.open', undefined],
+  ['mpim.list', undefined],
+] as const)('the operation that is named next to /v2/%s is of the same resource', async ([name, nearest]) => {
+  const text = `fetch('https://api.cloudy.com/v2/${name}');`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: versioned, sets: [] });
+  expect(uses.map(({ verdict, nearest: suggested }) => [verdict, suggested])).toEqual([['invented', nearest]]);
+});

@@ -69,7 +69,11 @@ test.for(OF_ERRORS)(
     const judged = judge.judge([exchange, ...errors]);
     const observations = observePoints(contract, judged.paired);
     expect(observations.get(id)).toMatchObject({ says: 'Errors came with 400, 409 and 422.' });
-    const { actions } = await createObservedSet(contract, observations, { name: 'seen', date: '2026-01-02', exchanges: 4 });
+    const { actions } = await createObservedSet(contract, observations, {
+      name: 'seen',
+      date: '2026-01-02',
+      exchanges: 4,
+    });
     const effects = actions.filter(({ fills }) => fills.includes(id));
     expect(effects).toMatchObject([{ update: { 400: {}, 409: {}, 422: {} } }]);
     expect(effects.filter((effect) => 'remove' in effect)).toEqual([]);

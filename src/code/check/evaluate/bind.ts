@@ -1,5 +1,5 @@
 import type { Pattern } from '../program.ts';
-import { elementAt } from '../received.ts';
+import { elementAt, noteWrittenField } from '../received.ts';
 import {
   alternatives,
   type CodeScope,
@@ -60,6 +60,7 @@ export function bindPattern(
       const of = evaluation.evaluate(target.of, scope);
       const name = knownText(evaluation.evaluate(target.key, scope));
       for (const each of alternatives(of)) {
+        if (each.kind === 'received' && name !== undefined) noteWrittenField(each, name, at);
         if (each.kind !== 'object') continue;
         if (name === undefined) markOpen(each);
         else {

@@ -60,7 +60,8 @@ export class EvaluationProgress {
     try {
       part();
       if (this.#isLate) this.cut.set(file, `took over ${MAX_MILLISECONDS / 1000} s, and was followed in part`);
-      else if (this.steps > MAX_STEPS) this.cut.set(file, 'is too large to be followed as a whole');
+      else if (this.steps > MAX_STEPS)
+        this.cut.set(file, `takes over ${MAX_STEPS} steps with what it calls, and was followed in part`);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.cut.set(file, TOO_DEEP_REASON);

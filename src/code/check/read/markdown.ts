@@ -27,7 +27,9 @@ export async function readMarkdown(
   for (const { extension, line, lines } of findFencedBlocks(text)) {
     const reader = readerOf(extension);
     const code = `${selectCommands(extension, lines).join('\n')}\n`;
-    if (reader !== undefined) readings.push(await reader(`${file}.${extension}`, code, line));
+    if (reader === undefined) continue;
+    const reading = await reader(`${file}.${extension}`, code, line);
+    readings.push({ ...reading, unread: reading.unread.map((each) => ({ ...each, block: code })) });
   }
   const programs = new Map<string, Program>();
   for (const { language, statements } of readings.flatMap((reading) => reading.programs)) {

@@ -11,6 +11,8 @@ export interface FileReading {
 
 export interface UnreadPosition extends Position {
   readonly why: string;
+  /** The text of the block, if it is one of a page. */
+  readonly block?: string;
 }
 
 /**

@@ -197,6 +197,8 @@ export interface CodeBody {
 export type ResponseUse = { readonly at: SourceLocation } & (
   | { readonly of: 'status'; readonly status: number }
   | { readonly of: 'header'; readonly name: string }
+  /** A field that the program sets itself, so that later reads of it are not of the response. */
+  | { readonly of: 'written field'; readonly path: readonly string[] }
   | {
       readonly of: 'field';
       readonly path: readonly string[];

@@ -1,4 +1,4 @@
-import { nearestName, type Operation } from '../../../contract/model/index.ts';
+import { nearestName, type Operation, suggestNearestName } from '../../../contract/model/index.ts';
 import { createOperationMatcher, isContractPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments } from '../address.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
@@ -71,7 +71,9 @@ export class OperationJudge {
         id: this.#index.findPointOnOperations(path)?.id,
         nearest: nearestName(
           path,
-          this.#index.contract.operations.map((operation) => operation.path),
+          this.#index.contract.operations.flatMap((operation) =>
+            haveSameResource(path, operation.path) ? [operation.path] : [],
+          ),
         ),
       }
     );
@@ -277,6 +279,26 @@ function findCommonPrefix(operations: readonly Operation[]): string {
 }
 
 const withOtherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+/** Whether two paths name the same resource, or nearly the same: `order` of `/orders/{id}` and of `/order.list`. */
+function haveSameResource(path: string, other: string): boolean {
+  const [words, others] = [path, other].map(listResourceWords);
+  return words?.some((word) => others?.some((one) => isNearly(word, one))) === true;
+}
+
+/** Lists the names of the resources in a path. The last word of a name with dots is what is done with it. */
+const listResourceWords = (path: string): readonly string[] =>
+  path.split('/').flatMap((segment) => {
+    if (/^(v?\d+|api|)$/.test(segment) || segment.includes('{')) return [];
+    const words = segment.toLowerCase().split('.');
+    return words.length > 1 ? words.slice(0, -1) : words;
+  });
+
+/** Whether two names differ by a slip or by their number, as `order` and `orders`. */
+const isNearly = (word: string, other: string): boolean =>
+  word === other ||
+  (word.length > 4 && suggestNearestName(word, [other]) !== '') ||
+  word.replace(/(ie|y)?s?$/, '') === other.replace(/(ie|y)?s?$/, '');
 
 /** Lists the segments of a path that are not parameters. */
 const listSegmentNames = (path: string): ReadonlySet<string> =>

@@ -4,7 +4,7 @@ import type { ProbeDefinition } from './definition.ts';
 import type { TextLengths } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
-import { optionalFields, createTextChanger, withRepeats } from './writes.ts';
+import { createTextChanger, optionalFields, withRepeats } from './writes.ts';
 
 /** Returns a function that writes a text: a number, and a sample of each kind of text in one writing. */
 const createTextWriter =

@@ -52,7 +52,7 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
   const definition = node.type === 'decorated_definition' ? fieldNode(node, 'definition') : node;
   if (definition?.type === 'function_definition') {
     const decorators = listDecorators(node).map(({ text }) => text);
-    if (decorators.some((text) => /\.(setter|deleter)$/.test(text))) return [];
+    if (decorators.some((text) => /(\.(setter|deleter)|^(typing\.)?overload)$/.test(text))) return [];
     const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
     const method = readMethod(reader, definition, !decorators.includes('staticmethod'));
     const memberName = textAt(definition, 'name');
