@@ -4,6 +4,7 @@ import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, type RequestAddress } 
 import { addBodyFacts } from './body-facts.ts';
 import { addKeyFact, findKey } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
+import { TEST_FILE } from './program.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -269,9 +270,6 @@ function findOperationFacts(
   }
   return facts;
 }
-
-/** Names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
-const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
 
 /**
  * Finds the statuses of errors that a test expects, if it expects no success. Such a test may send an invalid request on purpose, to

@@ -53,7 +53,12 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
 }
 
 /** Operations that one location invents with several values in its path: the one of which the fewest values are known. */
-function inventedOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
+function inventedOnce(all: readonly CodeUse[]): readonly CodeUse[] {
+  // If one path that the request can have is stated, the others have the same end after the base address of another version.
+  const isStated = all.some(({ verdict }) => verdict === 'stated');
+  const uses = all.filter(
+    ({ verdict, confidence }) => !isStated || confidence === 'certain' || !/^(invented|excluded)$/.test(verdict),
+  );
   const invented = uses.filter(({ verdict }) => verdict === 'invented');
   const unknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
   const once = [...Map.groupBy(invented, ({ key: [method] }) => method).values()].flatMap((same) => {

@@ -66,7 +66,11 @@ class Evaluator implements Evaluation {
   }
 
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value {
-    return apply(this, callee, positionalArguments(args, at));
+    return this.applyWith(callee, positionalArguments(args, at));
+  }
+
+  applyWith(callee: Value, call: CallArguments): Value {
+    return apply(this, callee, call);
   }
 
   send(request: CodeRequest, part: ResponsePart['part'] = 'response'): ResponsePart {

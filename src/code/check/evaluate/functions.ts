@@ -1,4 +1,4 @@
-import type { Expression, FunctionParameter, FunctionParts, Pattern } from '../program.ts';
+import { type Expression, type FunctionParameter, type FunctionParts, type Pattern, TEST_FILE } from '../program.ts';
 import { readReceivedMember } from '../received.ts';
 import {
   absentValue,
@@ -28,16 +28,25 @@ import { runStatements } from './statements.ts';
 const MAX_CALL_DEPTH = 12;
 /** The number of steps from which on a function counts as long. */
 const LONG_FUNCTION_STEPS = 300;
+/** The number of steps after which a long function without a request or a read of a response is no longer followed. */
+const MAX_IDLE_STEPS = 200_000;
+/** The depth of interfaces in interfaces up to which clients are looked for. */
+const MAX_TYPE_DEPTH = 2;
 
 /** The functions that programs declare. */
 export class Functions {
   readonly #evaluation: Evaluation;
   readonly #declared = new Map<FunctionParts, FunctionValue>();
+  /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
+  readonly #declaredInTests = new Set<FunctionParts>();
+  /** The functions that are called, other than by tests: those may pass doubles, which send nothing. */
   readonly #called = new Set<FunctionParts>();
   /** Functions that the programs call with arguments. */
   readonly #calledByPrograms = new Set<FunctionParts>();
   /** Long functions without a request or a read of a response. They are followed again only with arguments that can lead to one. */
   readonly #idle = new Set<FunctionParts>();
+  /** The steps of long functions without a request or a read of a response so far. */
+  readonly #idleSteps = new Map<FunctionParts, number>();
   /** The same for calls without a known argument, which say nothing of calls with one. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
   /** Functions of which some call sent a request or read a response: each of their calls is followed. */
@@ -51,7 +60,10 @@ export class Functions {
 
   declare(parts: Extract<Expression, { kind: 'function' }>, scope: CodeScope, at: SourceLocation): FunctionValue {
     const value: FunctionValue = { kind: 'function', parts, scope, self: lookUpName('this', scope), at };
-    if (!this.#declared.has(parts)) this.#declared.set(parts, value);
+    const isInTest =
+      !TEST_FILE.test(at.file) && this.#evaluation.progress.calls.some(({ file }) => TEST_FILE.test(file));
+    if (!this.#declared.has(parts) || this.#declaredInTests.delete(parts)) this.#declared.set(parts, value);
+    if (isInTest && this.#declared.get(parts) === value) this.#declaredInTests.add(parts);
     return value;
   }
 
@@ -96,8 +108,10 @@ export class Functions {
     if (before !== undefined && before.self === self) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
-    this.#called.add(parts);
-    if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
+    if (!TEST_FILE.test(at.file) || TEST_FILE.test(scope.file)) {
+      this.#called.add(parts);
+      if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
+    }
     const inner: CodeScope = { names: typeArgumentsByName(parts, named), parent: scope, file: scope.file };
     if (self !== undefined) inner.names.set('this', self);
     this.#bindParameters(parts.parameters, call, inner);
@@ -112,7 +126,12 @@ export class Functions {
     progress.returned = outer;
     const isLong = progress.steps - steps > LONG_FUNCTION_STEPS;
     if (progress.findings > findings) this.#withFindings.add(parts);
-    else if (isLong) (isUnknown ? this.#idleIfUnknown : this.#idle).add(parts);
+    else if (isLong) {
+      const idleSteps = (this.#idleSteps.get(parts) ?? 0) + progress.steps - steps;
+      this.#idleSteps.set(parts, idleSteps);
+      if (isUnknown) this.#idleIfUnknown.add(parts);
+      else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
+    }
     const value = joinAlternatives(returned, at);
     if (isUnknown && isLong) this.#longResults.set(parts, { self, value });
     return value;
@@ -160,18 +179,36 @@ export class Functions {
 
   /** Returns the value of a parameter that gets no argument: if its type is a class, an object of that class. */
   #valueWithoutArgument(target: Pattern, scope: CodeScope): Value {
-    const evaluation = this.#evaluation;
     const at = locate(target, scope);
-    const [name = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
-    const declared = lookUpName(name, scope) ?? lookUpName(`type:${name}`, scope) ?? createUnknownParameter(at);
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
+    const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
+    return this.#valueOfType(type ?? '', scope, at);
+  }
+
+  /** Returns a value of a type that a program names: a client of a library, an object of a class, or one with the fields of an interface. */
+  #valueOfType(typeName: string, scope: CodeScope, at: SourceLocation, depth = 0): Value {
+    const evaluation = this.#evaluation;
+    const [name = '', ...keys] = typeName.split('.');
+    const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
     if (type.kind === 'native' && type.client !== undefined) return type.client(at);
     if (type.kind !== 'class') return createUnknownParameter(at);
-    if (type.parts.isType) return createObjectOfType(type, at);
+    if (type.parts.isType) return this.#createObjectOfType(type, at, depth);
     return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
+  }
+
+  /** Creates an object with the fields of an interface. Only those of which the type is a client, or has one, have a known value. */
+  #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
+    const object: ObjectValue = { ...objectValue(at), isOpen: true };
+    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+      for (const { name, value, ...position } of of.parts.members) {
+        const typeName = value?.kind === 'name' && depth < MAX_TYPE_DEPTH ? value.name.replace(/^type:/, '') : '';
+        const field = this.#valueOfType(typeName, of.scope, at, depth + 1);
+        object.fields.set(name, { value: field, at: locate(position, of.scope) });
+      }
+    return object;
   }
 }
 
@@ -194,12 +231,3 @@ const canYieldFindings = (value: Value): boolean =>
 
 const createUnknownParameter = (at: SourceLocation): UnknownValue =>
   unknownValue('a parameter', at, { is: 'parameter' });
-
-/** Creates an object with the fields of an interface, whose values are unknown. */
-function createObjectOfType(type: ClassValue, at: SourceLocation): ObjectValue {
-  const object: ObjectValue = { ...objectValue(at), isOpen: true };
-  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
-    for (const { name, ...position } of of.parts.members)
-      object.fields.set(name, { value: unknownValue('a field', at), at: locate(position, of.scope) });
-  return object;
-}

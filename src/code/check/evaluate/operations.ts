@@ -78,7 +78,12 @@ function truthAfterOperator(operator: string, [left, right]: readonly Value[]): 
   if (left === undefined || right === undefined) return undefined;
   if (operator === 'in') return isTextIn(left, right);
   if (!/^[!=]==?$/.test(operator)) return undefined;
-  const isSame = areBothNothing(left, right) ?? areSameText(left, right);
+  const all = new Set(
+    alternatives(left).flatMap((one) =>
+      alternatives(right).map((other) => areBothNothing(one, other) ?? areSameText(one, other)),
+    ),
+  );
+  const [isSame] = all.size === 1 ? all : [];
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 

@@ -222,6 +222,8 @@ export type Use = { readonly at: SourceLocation } & (
 export interface Follower {
   /** Calls a value with arguments by position. */
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
+  /** Calls a value with all arguments of a call. */
+  applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
   decode(value: Value, schema: Value): Value;
   /** Notes the statuses, types and media types that parts of responses are compared with. */
