@@ -10,6 +10,7 @@ import {
   type FunctionValue,
   joinAlternatives,
   type ObjectValue,
+  type ProgramCall,
   objectValue,
   type SourceLocation,
   textValue,
@@ -33,10 +34,32 @@ const MAX_IDLE_STEPS = 200_000;
 /** The depth of interfaces in interfaces up to which clients are looked for. */
 const MAX_TYPE_DEPTH = 2;
 
+/** The maximum number of values of a function that no program calls which are followed. */
+const MAX_CLOSURES = 300;
+
+interface Closure {
+  readonly value: FunctionValue;
+  /** The calls in which it was declared. */
+  readonly calls: readonly ProgramCall[];
+}
+
+interface LongResult {
+  readonly self: Value | undefined;
+  /** The variables that the function uses of the code around it. */
+  readonly around: CodeScope | undefined;
+  readonly value: Value;
+}
+
+/** Returns the scope around a function. The scope of a method has only `this` and `super`, and is created for each use. */
+const variablesAround = (scope: CodeScope): CodeScope | undefined =>
+  [...scope.names.keys()].every((name) => /^(this|super)$/.test(name)) ? scope.parent : scope;
+
 /** The functions that programs declare. */
 export class Functions {
   readonly #evaluation: Evaluation;
   readonly #declared = new Map<FunctionParts, FunctionValue>();
+  /** The further values of the functions that were declared several times, within calls with other arguments. */
+  readonly #closures = new Map<FunctionParts, readonly Closure[]>();
   /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
   readonly #declaredInTests = new Set<FunctionParts>();
   /** The functions that are called, other than by tests: those may pass doubles, which send nothing. */
@@ -52,7 +75,7 @@ export class Functions {
   /** Functions of which some call sent a request or read a response: each of their calls is followed. */
   readonly #withFindings = new Set<FunctionParts>();
   /** The results of long functions for calls without a known argument, which are followed once for an object. */
-  readonly #longResults = new Map<FunctionParts, { readonly self: Value | undefined; readonly value: Value }>();
+  readonly #longResults = new Map<FunctionParts, LongResult>();
 
   constructor(evaluation: Evaluation) {
     this.#evaluation = evaluation;
@@ -63,6 +86,10 @@ export class Functions {
     const isInTest =
       !TEST_FILE.test(at.file) && this.#evaluation.progress.calls.some(({ file }) => TEST_FILE.test(file));
     if (!this.#declared.has(parts) || this.#declaredInTests.delete(parts)) this.#declared.set(parts, value);
+    const { calls } = this.#evaluation.progress;
+    const closures = this.#closures.get(parts) ?? [];
+    if (!isInTest && this.#declared.get(parts) !== value && closures.length < MAX_CLOSURES)
+      this.#closures.set(parts, [...closures, { value, calls: [...calls] }]);
     if (isInTest && this.#declared.get(parts) === value) this.#declaredInTests.add(parts);
     return value;
   }
@@ -84,6 +111,12 @@ export class Functions {
       if (this.#called.has(parts)) continue;
       const before = new Set(progress.requests);
       progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
+      // A function in a queue sends a request for each call that put it there.
+      for (const closure of this.#withFindings.has(parts) ? (this.#closures.get(parts) ?? []) : []) {
+        progress.calls.push(...closure.calls);
+        progress.follow(value.at.file, () => this.call(closure.value, unknownArguments(value.at)));
+        progress.calls.length = 0;
+      }
       guessed.set(
         parts,
         [...progress.requests].filter((request) => !before.has(request)),
@@ -94,18 +127,22 @@ export class Functions {
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
   }
 
-  call({ parts, scope, self }: FunctionValue, call: CallArguments): Value {
+  call({ parts, scope, self, at: called }: FunctionValue, call: CallArguments): Value {
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
     const under = progress.functions;
     if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
       return unknownValue('a function that calls itself', at);
     const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
+    // A second attempt sends what the first one sent.
+    const outer = progress.calls.at(under.lastIndexOf(parts) - under.length);
+    if (under.includes(parts) && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
+      return unknownValue('a function that calls itself', at);
     const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
     const isIdle =
       !this.#withFindings.has(parts) && (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
     const before = isUnknown ? this.#longResults.get(parts) : undefined;
-    if (before !== undefined && before.self === self) return before.value;
+    if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
     if (!TEST_FILE.test(at.file) || TEST_FILE.test(scope.file)) {
@@ -115,15 +152,15 @@ export class Functions {
     const inner: CodeScope = { names: typeArgumentsByName(parts, named), parent: scope, file: scope.file };
     if (self !== undefined) inner.names.set('this', self);
     this.#bindParameters(parts.parameters, call, inner);
-    const outer = progress.returned;
+    const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
-    progress.calls.push(at);
+    progress.calls.push({ ...at, args: values, called });
     runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();
     const { returned } = progress;
-    progress.returned = outer;
+    progress.returned = returnedBefore;
     const isLong = progress.steps - steps > LONG_FUNCTION_STEPS;
     if (progress.findings > findings) this.#withFindings.add(parts);
     else if (isLong) {
@@ -133,7 +170,7 @@ export class Functions {
       else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
     }
     const value = joinAlternatives(returned, at);
-    if (isUnknown && isLong) this.#longResults.set(parts, { self, value });
+    if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value });
     return value;
   }
 
@@ -227,6 +264,14 @@ function findNamedArgument(
 const canYieldFindings = (value: Value): boolean =>
   alternatives(value).some(
     (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
+  );
+
+/** Whether a value can make a call send something else than a call without it. */
+const canDiffer = (value: Value): boolean =>
+  alternatives(value).some((one) =>
+    one.kind === 'text'
+      ? one.parts.some((part) => 'text' in part && part.text.includes('/'))
+      : !/^(unknown|primitive)$/.test(one.kind),
   );
 
 const createUnknownParameter = (at: SourceLocation): UnknownValue =>

@@ -37,6 +37,7 @@ export type {
   FunctionValue,
   NativeValue,
   ObjectValue,
+  ProgramCall,
   ResponseOutcome,
   ResponsePart,
   ResponseShape,

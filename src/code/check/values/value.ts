@@ -10,6 +10,13 @@ export type TextPart =
   | { readonly text: string; readonly at: SourceLocation }
   | { readonly of: Value; readonly at: SourceLocation };
 
+/** A call of a function of the program. */
+export interface ProgramCall extends SourceLocation {
+  readonly args: readonly Value[];
+  /** The location of the function that is called. */
+  readonly called: SourceLocation;
+}
+
 /** The value of an expression, as far as the code shows it. */
 export type Value =
   | { readonly kind: 'text'; readonly parts: readonly TextPart[]; readonly at: SourceLocation }
@@ -178,7 +185,7 @@ export interface CodeRequest {
   /** The address without the path, if the library takes the two separately. */
   readonly base?: Value;
   /** The calls of the program's functions that lead to the request, the outermost first. */
-  readonly calls: SourceLocation[];
+  readonly calls: ProgramCall[];
   /** The open points that the program names with `assume` for the response. */
   readonly assumed: Set<string>;
   /** The uses of the response, in their order. */
