@@ -9,6 +9,7 @@ import { type Fact, findFacts } from './facts.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
+import { findReportLocation } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
 import { answersItsRequests } from './test-doubles.ts';
@@ -97,15 +98,6 @@ function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: Named
   const isOfOther = (request: CodeRequest): boolean =>
     findAddresses(request).some(({ at }) => apiOfRequest(namedHosts, request, at) === 'other');
   return new Set([...requests].filter(isOfOther).map(({ at }) => locationKey(at)));
-}
-
-/** Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. */
-function findReportLocation(
-  named: ReadonlySet<string>,
-  { at }: Fact,
-  request: CodeRequest,
-): SourceLocation | undefined {
-  return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
 }
 
 /** Converts a fact to the form in which it is reported. */

@@ -144,7 +144,7 @@ export class Classes {
     const initializer = parts.members.find(({ name }) => name === 'constructor')?.value;
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
-    if (method?.kind === 'function') this.#functions.call(method, call);
+    if (method?.kind === 'function') this.#functions.call(method, call, true);
     else if (base !== undefined) this.#initialize(base, self, call);
     else fillFields(self, parts, call, scope);
   }

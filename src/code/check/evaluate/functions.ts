@@ -10,8 +10,8 @@ import {
   type FunctionValue,
   joinAlternatives,
   type ObjectValue,
-  type ProgramCall,
   objectValue,
+  type ProgramCall,
   type SourceLocation,
   textValue,
   type UnknownValue,
@@ -58,6 +58,7 @@ const variablesAround = (scope: CodeScope): CodeScope | undefined =>
 export class Functions {
   readonly #evaluation: Evaluation;
   readonly #declared = new Map<FunctionParts, FunctionValue>();
+  readonly #calledValues = new WeakSet<FunctionValue>();
   /** The further values of the functions that were declared several times, within calls with other arguments. */
   readonly #closures = new Map<FunctionParts, readonly Closure[]>();
   /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
@@ -88,7 +89,8 @@ export class Functions {
     if (!this.#declared.has(parts) || this.#declaredInTests.delete(parts)) this.#declared.set(parts, value);
     const { calls } = this.#evaluation.progress;
     const closures = this.#closures.get(parts) ?? [];
-    if (!isInTest && this.#declared.get(parts) !== value && closures.length < MAX_CLOSURES)
+    const isMethod = variablesAround(scope) !== scope;
+    if (!isInTest && !isMethod && this.#declared.get(parts) !== value && closures.length < MAX_CLOSURES)
       this.#closures.set(parts, [...closures, { value, calls: [...calls] }]);
     if (isInTest && this.#declared.get(parts) === value) this.#declaredInTests.add(parts);
     return value;
@@ -111,23 +113,28 @@ export class Functions {
       if (this.#called.has(parts)) continue;
       const before = new Set(progress.requests);
       progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
-      // A function in a queue sends a request for each call that put it there.
-      for (const closure of this.#withFindings.has(parts) ? (this.#closures.get(parts) ?? []) : []) {
-        progress.calls.push(...closure.calls);
-        progress.follow(value.at.file, () => this.call(closure.value, unknownArguments(value.at)));
-        progress.calls.length = 0;
-      }
       guessed.set(
         parts,
         [...progress.requests].filter((request) => !before.has(request)),
       );
     }
+    // A function that waits in a queue sends a request for each call that put it there.
+    for (const [parts, closures] of this.#closures)
+      for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
+        if (this.#calledValues.has(value)) continue;
+        progress.calls.push(...calls);
+        progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
+        progress.calls.length = 0;
+      }
     // If a caller was found later, the requests with unknown arguments are dropped.
     for (const [parts, requests] of guessed)
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
   }
 
-  call({ parts, scope, self, at: called }: FunctionValue, call: CallArguments): Value {
+  /** Calls a function of a program. A constructor is always followed, as it makes its object. */
+  call(value: FunctionValue, call: CallArguments, isConstructor = false): Value {
+    const { parts, scope, self, at: called } = value;
+    this.#calledValues.add(value);
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
     const under = progress.functions;
@@ -140,8 +147,10 @@ export class Functions {
       return unknownValue('a function that calls itself', at);
     const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
     const isIdle =
-      !this.#withFindings.has(parts) && (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
-    const before = isUnknown ? this.#longResults.get(parts) : undefined;
+      !isConstructor &&
+      !this.#withFindings.has(parts) &&
+      (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
+    const before = isUnknown && !isConstructor ? this.#longResults.get(parts) : undefined;
     if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
@@ -155,7 +164,7 @@ export class Functions {
     const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
-    progress.calls.push({ ...at, args: values, called });
+    progress.calls.push({ ...at, args: values, called, isAssumed: call.isOpen === true && args.length === 0 });
     runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();
@@ -169,9 +178,9 @@ export class Functions {
       if (isUnknown) this.#idleIfUnknown.add(parts);
       else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
     }
-    const value = joinAlternatives(returned, at);
-    if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value });
-    return value;
+    const result = joinAlternatives(returned, at);
+    if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
+    return result;
   }
 
   #bindParameters(

@@ -15,6 +15,8 @@ export interface ProgramCall extends SourceLocation {
   readonly args: readonly Value[];
   /** The location of the function that is called. */
   readonly called: SourceLocation;
+  /** Whether no code calls the function so: it is followed with unknown arguments. */
+  readonly isAssumed: boolean;
 }
 
 /** The value of an expression, as far as the code shows it. */
