@@ -1,24 +1,40 @@
 import type { Fact } from './facts.ts';
-import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
+import {
+  alternatives,
+  type CodeRequest,
+  locationKey,
+  type SourceLocation,
+  toTextParts,
+  type Value,
+} from './values/index.ts';
 
 /** The number of lines that a call can have after its first one. */
 const MAX_CALL_LINES = 12;
 
+interface CheckedTexts {
+  /** The files that are checked. */
+  readonly named: ReadonlySet<string>;
+  /** The locations of the texts that are constants and fields of objects. */
+  readonly constants: ReadonlySet<string>;
+}
+
 /**
  * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. An operation
- * whose path is a constant or a field is reported at the call that passes it on.
+ * whose path is a constant or a field is reported at the call that passes it on, or a further part of the path.
  */
 export function findReportLocation(
-  named: ReadonlySet<string>,
+  { named, constants }: CheckedTexts,
   { at, key }: Fact,
   request: CodeRequest,
 ): SourceLocation | undefined {
-  const isFar = key.length === 2 && at !== request.at && !isWrittenAtCall(at, request);
+  const locations = [request.at, ...request.calls.toReversed()];
+  const isFar = key.length === 2 && constants.has(locationKey(at)) && !isWrittenAtCall(at, request);
+  if (!isFar) return [at, ...locations].find(({ file }) => named.has(file));
+  const texts = listPathTexts(request, at);
   const passing = request.calls.find(
-    ({ args, isAssumed, file }) => !isAssumed && named.has(file) && args.some(containsText(at)),
+    ({ args, isAssumed, file }) => !isAssumed && named.has(file) && args.some((each) => containsText(each, texts)),
   );
-  const first = isFar ? [passing ?? request.at] : [at];
-  return [...first, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
+  return passing ?? locations.find(({ file }) => named.has(file));
 }
 
 /** Whether a path is written in one of the functions that lead to its request, before the call or in its arguments. */
@@ -35,14 +51,23 @@ function isWrittenAtCall(at: SourceLocation, { calls, at: last }: CodeRequest): 
   );
 }
 
-/** Returns a function that tells whether a value has a text that is written at a location. */
-const containsText =
-  ({ file, line, column }: SourceLocation, depth = 0) =>
-  (value: Value): boolean =>
-    alternatives(value).some((one) =>
-      one.kind === 'text'
-        ? one.parts.some(({ at }) => at.file === file && at.line === line && at.column === column)
-        : one.kind === 'object' && depth < 2
-          ? [...one.fields.values()].some((field) => containsText({ file, line, column }, depth + 1)(field.value))
-          : false,
-    );
+/** Lists the locations of the texts in a URL, without those of other addresses. */
+const listPathTexts = ({ url }: CodeRequest, at: SourceLocation): ReadonlySet<string> =>
+  new Set([
+    locationKey(at),
+    ...alternatives(url).flatMap((one) =>
+      toTextParts(one).flatMap((part) =>
+        'text' in part && /\w/.test(part.text) && !part.text.includes('://') ? [locationKey(part.at)] : [],
+      ),
+    ),
+  ]);
+
+/** Whether a value, or a field of it, has a text that is written at one of several locations. */
+const containsText = (value: Value, texts: ReadonlySet<string>, depth = 0): boolean =>
+  alternatives(value).some((one) =>
+    one.kind === 'text'
+      ? one.parts.some(({ at }) => texts.has(locationKey(at)))
+      : one.kind === 'object' && depth < 2
+        ? [...one.fields.values()].some((field) => containsText(field.value, texts, depth + 1))
+        : false,
+  );

@@ -215,6 +215,87 @@ class Shop:
     },
     BOTH,
   ],
+  [
+    'a function that waits in a queue',
+    {
+      'a.js': `const https = require('node:https');
+class Sender {
+  constructor(client) { this.waiting = []; this.limits = {}; this.client = client; }
+  request(method, path) {
+    return new Promise((resolve) => {
+      const send = () => {
+        const call = https.request({ method, host: 'api.shop.com', path: '/v3' + path }, (response) => {
+          if (response.statusCode === 429) this.request(method, path).then(resolve);
+        });
+        call.end();
+      };
+      this.waiting.push(send);
+    });
+  }
+}
+class Client {
+  constructor() { this.sender = new Sender(this); }
+  list() { return this.sender.request('GET', '/orders'); }
+  remove(id) { return this.sender.request('DELETE', \`/orders/\${id}\`); }
+}
+module.exports = Client;`,
+    },
+    BOTH,
+  ],
+  [
+    'a method that is declared twice',
+    {
+      'a.py': `import requests
+class Shop:
+    def orders(self):
+        return requests.get("https://api.shop.com/v3/baskets")
+    def orders(self):
+        return requests.get("https://api.shop.com/v3/orders")
+`,
+    },
+    ['stated GET /v3/orders'],
+  ],
 ])('a request is understood by what sends it: %s', async ([, project, expected]) => {
   expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
+});
+
+async function lines(file: string, text: string): Promise<string[]> {
+  const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+  return uses.flatMap(({ verdict, key, line }) => (key.length === 2 ? [`${verdict} ${key.join(' ')} ${line}`] : []));
+}
+
+test('an operation is reported at the call that passes on a constant with its path', async () => {
+  const program = `import requests
+class Shop:
+    orders_url = "https://api.shop.com/v3/orders"
+    order_url = "https://api.shop.com/v3/orders/"
+    other_url = "https://api.shop.com/v3/baskets"
+    def send(self, method, url):
+        return requests.request(method, url)
+    def list(self):
+        return self.send("GET", self.orders_url)
+    def remove(self, id):
+        return self.send("DELETE", self.order_url + id)
+    def other(self):
+        return self.send("GET", self.other_url)
+`;
+  expect(await lines('a.py', program)).toEqual([
+    'stated GET /v3/orders 9',
+    'stated DELETE /v3/orders/{id} 11',
+    'invented GET /v3/baskets 13',
+  ]);
+});
+
+test('a call whose address gets lost on the way is not silent', async () => {
+  const program = `import requests
+from vendor import sign
+class Shop:
+    def send(self, method, path, url=None):
+        return requests.request(method, url or sign(path))
+    def list(self):
+        return self.send("GET", "", url="https://api.shop.com/v3/orders")
+    def remove(self, id):
+        return self.send("DELETE", f"/v3/orders/{id}")
+`;
+  expect(await lines('a.py', program)).toEqual(['stated GET /v3/orders 7', 'unread ? /v3/orders/{…} 9']);
 });

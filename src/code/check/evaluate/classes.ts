@@ -77,7 +77,8 @@ export class Classes {
   member(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
     for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
       const { parts, scope, base } = of;
-      const member = parts.members.find((each) => each.name === name);
+      // The last of several declarations counts, after those of overloads.
+      const member = parts.members.findLast((each) => each.name === name && each.value !== undefined);
       if (member?.value === undefined) continue;
       const names = new Map<string, Value>([
         ['this', self],
@@ -141,7 +142,7 @@ export class Classes {
       if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
       self.fields.set(name, { value: this.#evaluation.evaluate(value, scope), at: locate(position, scope) });
     }
-    const initializer = parts.members.find(({ name }) => name === 'constructor')?.value;
+    const initializer = parts.members.findLast(({ name }) => name === 'constructor')?.value;
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
     if (method?.kind === 'function') this.#functions.call(method, call, true);

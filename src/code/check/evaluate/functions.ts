@@ -22,7 +22,7 @@ import {
 import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
-import { fileScope, locate, lookUpName, typeArgumentsByName } from './scope.ts';
+import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
 
 /** The maximum depth of calls that are followed. Deeper and recursive calls return unknown values. */
@@ -49,10 +49,6 @@ interface LongResult {
   readonly around: CodeScope | undefined;
   readonly value: Value;
 }
-
-/** Returns the scope around a function. The scope of a method has only `this` and `super`, and is created for each use. */
-const variablesAround = (scope: CodeScope): CodeScope | undefined =>
-  [...scope.names.keys()].every((name) => /^(this|super)$/.test(name)) ? scope.parent : scope;
 
 /** The functions that programs declare. */
 export class Functions {
@@ -135,6 +131,7 @@ export class Functions {
   call(value: FunctionValue, call: CallArguments, isConstructor = false): Value {
     const { parts, scope, self, at: called } = value;
     this.#calledValues.add(value);
+    if (isConstructor) this.#evaluation.progress.constructors.add(parts);
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
     const under = progress.functions;

@@ -18,6 +18,9 @@ export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
   /** The literals and templates that were evaluated. */
   readonly reached = new Set<Expression>();
+  /** The locations of the texts that are constants and fields of objects. */
+  readonly constants = new Set<string>();
+  readonly constructors = new Set<FunctionParts>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
   /** The functions that are being evaluated, the outermost first. */

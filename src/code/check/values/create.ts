@@ -25,6 +25,9 @@ export const sourceKey = (value: Value): string =>
     ? value.source
     : `${value.at.file}:${value.at.line}:${value.at.column}`;
 
+/** Returns a text that is the same for equal locations. */
+export const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+
 export const absentValue = (at: SourceLocation): Value => ({ kind: 'primitive', value: undefined, at });
 
 export const isAbsent = (value: Value | undefined): boolean =>

@@ -5,6 +5,7 @@ export {
   createRequest,
   isAbsent,
   listValue,
+  locationKey,
   nativeFunction,
   objectValue,
   positionalArguments,
