@@ -120,7 +120,7 @@ export function findOwnRequests(
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
     (address) =>
-      (address.origin !== undefined && isWithoutPlaceholder(address.origin)) ||
+      (address.origin !== undefined && /^https?:/i.test(address.origin) && isWithoutPlaceholder(address.origin)) ||
       BROWSER_GLOBAL.test(hostKey(address)) ||
       configuredOrigins(address, variables).length > 0,
   );

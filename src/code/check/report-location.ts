@@ -20,7 +20,7 @@ interface CheckedTexts {
 
 /**
  * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. An operation
- * whose path is a constant or a field is reported at the call that passes it on, or a further part of the path.
+ * whose path is a constant, a field or the result of a function is reported at the call that passes it on, or a further part of it.
  */
 export function findReportLocation(
   { named, constants }: CheckedTexts,
@@ -28,13 +28,14 @@ export function findReportLocation(
   request: CodeRequest,
 ): SourceLocation | undefined {
   const locations = [request.at, ...request.calls.toReversed()];
-  const isFar = key.length === 2 && constants.has(locationKey(at)) && !isWrittenAtCall(at, request);
-  if (!isFar) return [at, ...locations].find(({ file }) => named.has(file));
+  const isConstant = constants.has(locationKey(at));
+  if (key.length !== 2 || isWrittenAtCall(at, request)) return [at, ...locations].find(({ file }) => named.has(file));
   const texts = listPathTexts(request, at);
   const passing = request.calls.find(
-    ({ args, isAssumed, file }) => !isAssumed && named.has(file) && args.some((each) => containsText(each, texts)),
+    ({ args, isAssumed, file }) =>
+      !isAssumed && named.has(file) && args.some((each) => containsText(each, texts, isConstant ? 0 : 2)),
   );
-  return passing ?? locations.find(({ file }) => named.has(file));
+  return passing ?? [...(isConstant ? [] : [at]), ...locations].find(({ file }) => named.has(file));
 }
 
 /** Whether a path is written in one of the functions that lead to its request, before the call or in its arguments. */

@@ -70,7 +70,7 @@ export class Classes {
       for (const self of this.#instances.get(type.parts) ?? [])
         for (const { value, name } of listClasses(type).flatMap(({ parts }) => parts.members))
           if (value?.kind === 'function' && !this.#functions.isCalled(value))
-            progress.follow(type.at.file, () => this.#runMethod(type, name, self, type.at));
+            this.#functions.followAssumed(value, type.at.file, () => this.#runMethod(type, name, self, type.at));
   }
 
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */

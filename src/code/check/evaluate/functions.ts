@@ -26,7 +26,7 @@ import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } f
 import { runStatements } from './statements.ts';
 
 /** The maximum depth of calls that are followed. Deeper and recursive calls return unknown values. */
-const MAX_CALL_DEPTH = 12;
+const MAX_CALL_DEPTH = 20;
 /** The number of steps from which on a function counts as long. */
 const LONG_FUNCTION_STEPS = 300;
 /** The number of steps after which a long function without a request or a read of a response is no longer followed. */
@@ -57,6 +57,8 @@ export class Functions {
   readonly #calledValues = new WeakSet<FunctionValue>();
   /** The further values of the functions that were declared several times, within calls with other arguments. */
   readonly #closures = new Map<FunctionParts, readonly Closure[]>();
+  /** The requests of functions that were followed with unknown arguments. */
+  readonly #assumed = new Map<FunctionParts, readonly CodeRequest[]>();
   /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
   readonly #declaredInTests = new Set<FunctionParts>();
   /** The functions that are called, other than by tests: those may pass doubles, which send nothing. */
@@ -104,16 +106,9 @@ export class Functions {
   /** Follows the functions that no code calls, with unknown arguments. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
-    const guessed = new Map<FunctionParts, readonly CodeRequest[]>();
-    for (const [parts, value] of this.#declared) {
-      if (this.#called.has(parts)) continue;
-      const before = new Set(progress.requests);
-      progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
-      guessed.set(
-        parts,
-        [...progress.requests].filter((request) => !before.has(request)),
-      );
-    }
+    for (const [parts, value] of this.#declared)
+      if (!this.#called.has(parts))
+        this.followAssumed(parts, value.at.file, () => this.call(value, unknownArguments(value.at)));
     // A function that waits in a queue sends a request for each call that put it there.
     for (const [parts, closures] of this.#closures)
       for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
@@ -123,8 +118,16 @@ export class Functions {
         progress.calls.length = 0;
       }
     // If a caller was found later, the requests with unknown arguments are dropped.
-    for (const [parts, requests] of guessed)
+    for (const [parts, requests] of this.#assumed)
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
+  }
+
+  /** Follows a function that no code calls so far. */
+  followAssumed(parts: FunctionParts, file: string, run: () => void): void {
+    const { progress } = this.#evaluation;
+    const { size } = progress.requests;
+    progress.follow(file, run);
+    if (progress.requests.size > size) this.#assumed.set(parts, [...progress.requests].slice(size));
   }
 
   /** Calls a function of a program. A constructor is always followed, as it makes its object. */

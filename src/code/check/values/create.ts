@@ -79,7 +79,17 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
 
 /** Creates a request. Parts that are not given are empty. */
 export function createRequest(
-  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls'>>,
+  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
+    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested'>>,
 ): CodeRequest {
-  return { headers: [], query: [], body: undefined, ...parts, assumed: new Set(), calls: [], uses: [] };
+  return {
+    headers: [],
+    query: [],
+    body: undefined,
+    ...parts,
+    assumed: new Set(),
+    tested: new Set(),
+    calls: [],
+    uses: [],
+  };
 }

@@ -190,6 +190,8 @@ export interface CodeRequest {
   readonly calls: ProgramCall[];
   /** The open points that the program names with `assume` for the response. */
   readonly assumed: Set<string>;
+  /** The fields of the body whose presence the program tests, as paths. */
+  readonly tested: Set<string>;
   /** The uses of the response, in their order. */
   readonly uses: Use[];
 }
@@ -203,8 +205,11 @@ export interface CodeBody {
 }
 
 /** A use of a response. */
-export type Use = { readonly at: SourceLocation } & (
-  | { readonly of: 'status'; readonly status: number }
+export type Use = {
+  readonly at: SourceLocation;
+} & /** A comparison with a status, which can be one of several that the program takes for the same. */
+(
+  | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   | { readonly of: 'header'; readonly name: string }
   | {
       readonly of: 'field';
