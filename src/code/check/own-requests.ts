@@ -213,6 +213,11 @@ export class StatedPaths {
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
   }
 
+  /** The path, if it is stated, also one with a single name. */
+  matchStated(path: string): string | undefined {
+    return this.isStated(path) ? displayPath(path) : undefined;
+  }
+
   /** The end of a stated path, behind a value such as the address of a repository. */
   matchEnd(text: string, isRequest: boolean): string | undefined {
     const [, end] = new RegExp(`^${PLACEHOLDER}(/[^?#\\s]+)`).exec(text) ?? [];

@@ -23,13 +23,14 @@ export function findUnreadPaths(
 ): readonly UnreadPath[] {
   const understood = new Set(requests.flatMap(listRequestLines));
   const all = programs.flatMap((program) =>
-    findWrittenTexts(program).flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
+    findWrittenTexts(program).flatMap(({ text, position, call, hasMethod, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`)) return [];
       // A client with a base also has paths without a slash at the beginning.
       const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
       const path =
         paths.matchText(text) ??
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
+        (hasMethod && /^\/?\w[^?#\s]*$/.test(text) ? paths.matchStated(text.replace(/^\/?/, '/')) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call)));
       if (path === undefined) return [];
       const what = path.startsWith('…')
@@ -84,23 +85,26 @@ interface WrittenText {
   readonly position: { readonly line: number; readonly column: number };
   /** The innermost call that has the text among its arguments. */
   readonly call: string | undefined;
+  /** Whether an HTTP method is among the arguments of that call, too. */
+  readonly hasMethod: boolean;
 }
 
 /** Finds the texts of a program, with the calls around them. Comparisons, assertions and routes of a server are left out, as they send nothing. */
 function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   const texts: WrittenText[] = [];
-  const queue: { readonly node: unknown; readonly call: string | undefined }[] = [
-    { node: statements, call: undefined },
+  const queue: { readonly node: unknown; readonly call: string | undefined; readonly hasMethod: boolean }[] = [
+    { node: statements, call: undefined, hasMethod: false },
   ];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { node, call } = next;
+    const { node, call, hasMethod } = next;
     if (typeof node !== 'object' || node === null) continue;
     let parts: readonly unknown[] = Object.values(node);
-    let inner = call;
+    let [inner, sendsMethod] = [call, hasMethod];
     if (isExpression(node)) {
-      if (node.kind === 'literal') texts.push({ text: String(node.value), expression: node, position: node, call });
+      if (node.kind === 'literal')
+        texts.push({ text: String(node.value), expression: node, position: node, call, hasMethod });
       if (node.kind === 'text') {
-        texts.push({ text: templateText(node), expression: node, position: node.parts[0] ?? node, call });
+        texts.push({ text: templateText(node), expression: node, position: node.parts[0] ?? node, call, hasMethod });
         parts = node.parts.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
@@ -110,13 +114,19 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
       if (node.kind === 'call' && MOCKS.test(calleeText(node.callee)))
         parts = node.arguments.filter(({ kind }) => kind === 'function');
-      if (node.kind === 'call') inner = calleeText(node.callee);
-      if (node.kind === 'function') inner = undefined;
+      if (node.kind === 'call') [inner, sendsMethod] = [calleeText(node.callee), hasMethodArgument(node)];
+      if (node.kind === 'function') [inner, sendsMethod] = [undefined, false];
     }
-    for (const part of parts) queue.push({ node: part, call: inner });
+    for (const part of parts) queue.push({ node: part, call: inner, hasMethod: sendsMethod });
   }
   return texts;
 }
+
+/** Whether an HTTP method is among the arguments of a call. */
+const hasMethodArgument = ({ arguments: args, named }: Extract<Expression, { kind: 'call' }>): boolean =>
+  [...args, ...named.flatMap((entry) => (entry.kind === 'entry' ? [entry.value] : []))].some(
+    (value) => value.kind === 'literal' && /^(GET|POST|PUT|PATCH|DELETE)$/.test(String(value.value)),
+  );
 
 /** Matches the last name of a function that sends requests. */
 const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$/i;

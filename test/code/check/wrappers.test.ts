@@ -299,3 +299,26 @@ class Shop:
 `;
   expect(await lines('a.py', program)).toEqual(['stated GET /v3/orders 7', 'unread ? /v3/orders/{…} 9']);
 });
+
+test('a stated path with an HTTP method next to it is not silent, even if it has one name', async () => {
+  const orders = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' } },
+      paths: { '/orders': { get: { responses: { 200: { description: 'ok' } } } } },
+    },
+    new Map(),
+  );
+  const text = 'class Shop:\n    def list(self):\n        return self.shop.query("orders", method="GET")\n';
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract: orders, sets: [] });
+  expect(uses.map(({ verdict, key }) => `${verdict} ${key.join(' ')}`)).toEqual(['unread ? /orders']);
+});
+
+test('a field that is read only where it is present, and a list of successes, accuse nothing', async () => {
+  const program = `import requests
+response = requests.get("https://api.shop.com/v3/orders")
+if response.status_code not in [200, 201, 204]:
+    raise ValueError()
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text: program }], { contract, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'invented')).toEqual([]);
+});

@@ -154,7 +154,7 @@ export class Functions {
     if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
-    if (!TEST_FILE.test(at.file) || TEST_FILE.test(scope.file)) {
+    if (TEST_FILE.test(scope.file) || ![...progress.calls, at].some(({ file }) => TEST_FILE.test(file))) {
       this.#called.add(parts);
       if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
     }

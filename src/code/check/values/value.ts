@@ -207,8 +207,7 @@ export interface CodeBody {
 /** A use of a response. */
 export type Use = {
   readonly at: SourceLocation;
-} & /** A comparison with a status, which can be one of several that the program takes for the same. */
-(
+} /** A comparison with a status, which can be one of several that the program takes for the same. */ & (
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   | { readonly of: 'header'; readonly name: string }
   | {
