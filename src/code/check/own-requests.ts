@@ -120,7 +120,7 @@ export function findOwnRequests(
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
     (address) =>
-      (address.origin !== undefined && isWithoutPlaceholder(address.origin)) ||
+      (address.origin !== undefined && /^https?:/i.test(address.origin) && isWithoutPlaceholder(address.origin)) ||
       BROWSER_GLOBAL.test(hostKey(address)) ||
       configuredOrigins(address, variables).length > 0,
   );
@@ -227,6 +227,11 @@ export class StatedPaths {
   matchBelowPrefix(text: string): string | undefined {
     const [path = ''] = text.split(/[?#]/);
     return path.startsWith('/') && this.#verdicts.lacksPrefix(path) ? displayPath(path) : undefined;
+  }
+
+  /** The path, if it is stated, also one with a single name. */
+  matchStated(path: string): string | undefined {
+    return this.isStated(path) ? displayPath(path) : undefined;
   }
 
   /** The end of a stated path, behind a value such as the address of a repository. */

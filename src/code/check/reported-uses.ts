@@ -56,7 +56,12 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
  * Joins the invented operations that one location sends with several paths: keeps the one of whose path the fewest values
  * are known.
  */
-function joinInventedOperations(uses: readonly CodeUse[]): readonly CodeUse[] {
+function joinInventedOperations(all: readonly CodeUse[]): readonly CodeUse[] {
+  // If one path that the request can have is stated, the others have the same end after the base address of another version.
+  const isStated = all.some(({ verdict }) => verdict === 'stated');
+  const uses = all.filter(
+    ({ verdict, confidence }) => !isStated || confidence === 'certain' || !/^(invented|excluded)$/.test(verdict),
+  );
   const invented = uses.filter(({ verdict }) => verdict === 'invented');
   const countUnknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
   const once = [...Map.groupBy(invented, ({ key: [method] }) => method).values()].flatMap((same) => {

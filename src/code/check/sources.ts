@@ -157,7 +157,12 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
   if (from.startsWith('.')) return [posix.join(folder, from)];
   // Python imports `pkg.mod` from any folder above. By convention, `@/` and `~/` mean the source folder of a project,
   // or its root.
-  if (isPython) return listParentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
+  if (isPython) {
+    // A package that is installed under another name, such as a collection of Ansible, has its own folders last.
+    const names = from.split('.');
+    const tails = names.map((_, index) => names.slice(index)).filter((tail, index) => index === 0 || tail.length >= 3);
+    return tails.flatMap((tail) => listParentFolders(folder).map((parent) => posix.join(parent, ...tail)));
+  }
   const [, path] = /^(?:[@~]|\$(?=lib\/))\/?(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];
   return listParentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);

@@ -8,6 +8,7 @@ import {
   isTooLarge,
   joinAlternatives,
   knownTruth,
+  locationKey,
   negateOutcome,
   outcomeIfTrue,
   type SourceLocation,
@@ -25,7 +26,7 @@ import { readMember } from './members.ts';
 import { narrowNames } from './narrow.ts';
 import { applyOperator } from './operations.ts';
 import { assumeOutcome } from './outcomes.ts';
-import { locate, lookUpName } from './scope.ts';
+import { locate, lookUpName, variablesAround } from './scope.ts';
 
 /** The kinds of expression that combine other values, so that their values can become large. */
 const GROWING_KINDS: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
@@ -35,7 +36,10 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   const { progress } = evaluation;
   const at = locate(expression, scope);
   if (!progress.takeStep()) return unknownValue('the program is too large', at);
-  if (expression.kind === 'literal' || expression.kind === 'text') progress.reached.add(expression);
+  if (expression.kind === 'literal' || expression.kind === 'text') {
+    progress.reached.add(expression);
+    if (isConstant(evaluation, scope)) progress.constants.add(locationKey(at));
+  }
   const value = evaluate(evaluation, expression, scope, at);
   if (GROWING_KINDS.has(expression.kind)) {
     progress.addStepsForParts(countParts(value));
@@ -43,6 +47,12 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   }
   return value;
 }
+
+/** Whether an expression is outside of functions, or sets up an object: the texts there are constants and fields. */
+const isConstant = ({ progress }: Evaluation, scope: CodeScope): boolean => {
+  const current = progress.functions.at(-1);
+  return variablesAround(scope)?.parent === undefined || (current !== undefined && progress.constructors.has(current));
+};
 
 function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeScope, at: SourceLocation): Value {
   const evaluatePart = (part: Expression): Value => evaluation.evaluate(part, scope);

@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../values/index.ts';
 
-export type Sender = Pick<Follower, 'send' | 'apply' | 'noteComparisons' | 'decode'>;
+export type Sender = Pick<Follower, 'send' | 'apply' | 'applyWith' | 'noteComparisons' | 'decode'>;
 export type NativeCall = (call: CallArguments) => Value;
 
 /** A library that sends requests, as a value for programs that import it or have it as a global. */

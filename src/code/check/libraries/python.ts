@@ -173,10 +173,51 @@ const decoratorFunction: Library = {
   globals: ['python:decorate'],
   make: (to, at) =>
     nativeFunction(at, ({ args: [decorator, decorated], at: place }) => {
-      const made =
-        decorator?.kind === 'function' && decorated !== undefined ? to.apply(decorator, [decorated], place) : undefined;
-      return made?.kind === 'function' ? made : (decorated ?? unknownValue('a decorated function', place));
+      const isCallable =
+        decorator?.kind === 'function' || (decorator?.kind === 'native' && decorator.call !== undefined);
+      const made = isCallable && decorated !== undefined ? to.apply(decorator, [decorated], place) : undefined;
+      return made !== undefined && /^(function|native)$/.test(made.kind)
+        ? made
+        : (decorated ?? unknownValue('a decorated function', place));
     }),
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction];
+/** `fetch_url(module, url, data, headers, method)` of Ansible, which returns a response and facts about it, and `open_url(url, data, …)`. */
+const ansible: Library = {
+  modules: ['ansible.module_utils.urls'],
+  make: (to, at) => {
+    const send = (
+      url: Value | undefined,
+      [data, headers, method]: readonly Value[],
+      { named, at: place }: CallArguments,
+    ) => {
+      const body = data ?? findField(named, 'data');
+      return sendRequest(to, {
+        at: place,
+        method: method ?? findField(named, 'method') ?? textValue('GET', place),
+        url: url ?? findField(named, 'url') ?? unknownValue('no URL', place),
+        headers: presentValues(headers ?? findField(named, 'headers')),
+        query: [],
+        body: readTextBody(body),
+        limit: findTimeLimit(named),
+      });
+    };
+    const fetchUrl = nativeFunction(at, (call) => {
+      const [, url, ...others] = call.args;
+      const response = send(url, others, call);
+      const info = createObjectWith(call.at, {
+        status: { ...response, part: 'status' },
+        body: { ...response, part: 'text', isError: true },
+      });
+      return { kind: 'list', items: [response, { ...info, isOpen: true }], isOpen: false, at: call.at };
+    });
+    const openUrl = nativeFunction(at, (call) => send(call.args[0], call.args.slice(1), call));
+    return {
+      kind: 'native',
+      at,
+      member: (name) => (name === 'fetch_url' ? fetchUrl : name === 'open_url' ? openUrl : undefined),
+    };
+  },
+};
+
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction, ansible];

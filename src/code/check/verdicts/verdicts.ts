@@ -47,6 +47,11 @@ export class Verdicts {
     return this.#operations.findStatedPath(path);
   }
 
+  /** Whether a stated path continues a path. */
+  isStartOfPath(path: string): boolean {
+    return this.contract.operations.some((operation) => operation.path.startsWith(`${path}/`));
+  }
+
   /** Whether a stated path has the beginning of a path in it, with at least some number of names. */
   containsNames(path: string, count: number): boolean {
     return this.#operations.containsNames(path, count);
