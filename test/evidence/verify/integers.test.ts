@@ -46,7 +46,7 @@ const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? [])
 test.each(IDS)('%s is sent as it was written, in paths and bodies', (id) => {
   const known = knownOf({ agent_id: id, conversation_id: id, agent_user_id: id });
   const { probes } = planProbes(contract, known, 'writes');
-  const bodies = probes.map(({ body }) => /"agent_user_id":([^,}]+)/.exec(textOf(body))?.[1]);
+  const bodies = probes.map(({ body }) => /"agent_user_id":([^,}\s]+)/.exec(textOf(body))?.[1]);
   expect(bodies).toContain(id);
   expect(bodies.filter((sent) => Number(sent) === Number(id) && sent !== id)).toEqual([]);
   expect(probes.filter(({ path }) => path === `/v1/agents/${id}/memories/`).length).toBeGreaterThan(10);
