@@ -63,8 +63,13 @@ const [ours, foreign] = [markdownRenderer(true), markdownRenderer(false)];
 /** Renders the Markdown of a page of the site. */
 export const renderMarkdown = (text: string): Html => render(ours, text);
 
-/** Renders a description from a document. */
-export const renderDescription = (text: string): Html => render(foreign, text);
+/** Renders a description from a document. Its largest headings come directly below those of the page. */
+export function renderDescription(text: string): Html {
+  const { html: page } = render(foreign, text);
+  const levels = [...page.matchAll(/<h(\d)>/g)].map(([, level]) => Number(level));
+  const lift = levels.length === 0 ? 0 : Math.min(...levels) - 3;
+  return trustedHtml(page.replaceAll(/(?<=<\/?h)\d(?=>)/g, (level) => `${Number(level) - lift}`));
+}
 
 function render(marked: Marked, text: string): Html {
   const page = withElements(marked.parse(withoutSigns(text), { async: false }));

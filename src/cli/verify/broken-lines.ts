@@ -10,7 +10,7 @@ import {
   untestedOperations,
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
-import { paint } from '../terminal.ts';
+import { paint, wrapText } from '../terminal.ts';
 import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
 
 /** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
@@ -55,7 +55,8 @@ function operationBlock(
   const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
   const command = exchange === undefined ? [] : commandLines({ exchange, times: 1 });
   const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapIndented);
-  return { id: name, lines: [`  ${paint.bad(label)}  ${name}`, ...lines, ...command, ''] };
+  const [first = '', ...rest] = wrapText(name, label.length + INDENT);
+  return { id: name, lines: [`  ${paint.bad(label)}  ${first.trimStart()}`, ...rest, ...lines, ...command, ''] };
 }
 
 /** The maximum number of lines of a command; a longer command would leave no room for other broken statements. */

@@ -1,5 +1,6 @@
 import { type NotShownReason, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
 import { differenceCountsText } from './differences.ts';
+import { truncate, WIDTH } from './screen-lines.ts';
 import { findFlag, TOOLKIT_SURFACE } from './value-options.ts';
 
 /** Returns the rows of the table at the end of the screen: counts, and the options that would test more. */
@@ -15,6 +16,7 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${contradicted} contradicted`]]),
+    ...notableLines(report).map((text, index) => [index === 0 ? 'notable' : '', text]),
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...failureLines(report).map((text) => ['failures', text]),
     ...leftOutLines(report).map((text) => ['checks', text]),
@@ -24,6 +26,20 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ['folder', folder],
   ];
 }
+
+/** The number of unexpected facts that are printed. */
+const MAX_NOTABLE = 3;
+
+function notableLines({ notable }: ReportModel): string[] {
+  const more = notable.length - MAX_NOTABLE;
+  return [
+    ...notable.slice(0, MAX_NOTABLE).map(({ name, text }) => truncate(`${name}: ${text}`, WIDTH - LABEL_WIDTH)),
+    ...(more > 0 ? [`and ${more} more: report.html has all`] : []),
+  ];
+}
+
+/** The width of the first column of the table, with its margins. */
+const LABEL_WIDTH = 15;
 
 /** The number of failing operations that are printed; more would push the broken statements off the screen. */
 const MAX_OPERATIONS = 5;

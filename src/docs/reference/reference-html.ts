@@ -149,10 +149,11 @@ export function overviewHtml(
   { api, servers, keys, groups }: Reference,
   context: PageContext,
 ): Html {
+  const isLong = groups.reduce((count, { operations }) => count + operations.length, 0) > MAX_LISTED;
   return html`<h1 dir="auto">${apiTitle(contract)}</h1>
 <p class="version">${hasStatements(contract) ? 'Contract version' : 'Version'} ${contractVersion(contract)}</p>
 <h2 id="operations">Operations</h2>
-${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], context))}
+${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], isLong, context))}
 ${servers.length + keys.length > 0 && html`<h2 id="calls">For every call</h2>`}
 ${partsHtml(context, servers)}
 ${keys.map(({ name, part, flows }) => {
@@ -167,16 +168,28 @@ ${openPointsLineHtml(context, 'Open', api.open, 'api-open')}`;
 
 const hasStatements = ({ statements }: Contract): boolean => statements.length > 0;
 
+/** A longer list of operations or schemas is folded by group. */
+export const MAX_LISTED = 150;
+
 /** @param before The names of the groups around the previous group. */
-function groupHtml(group: OperationGroup<OperationPage>, before: readonly string[], context: PageContext): Html {
+function groupHtml(
+  group: OperationGroup<OperationPage>,
+  before: readonly string[],
+  isFolded: boolean,
+  context: PageContext,
+): Html {
   const { within: around } = group;
   const changed = around.findIndex((name, index) => before[index] !== name);
   const path = changed < 0 ? [] : around;
   const { operations } = group;
+  const list =
+    operations.length > 0 &&
+    html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`;
+  const count = `${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}`;
   return html`${path.length > 0 && html`<p class="around">${path.join(' › ')}</p>`}<section class="group"><h3 id="${group.anchor}" dir="auto">${group.name}</h3>
 ${sentencesHtml(context, group)}
 ${openPointsLineHtml(context, 'Open', group.open)}
-${operations.length > 0 && html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`}</section>`;
+${list && isFolded ? foldedHtml(html`${count}<span class="spoken"> of ${group.name}</span>`, list) : list}</section>`;
 }
 
 function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContext): Html {
@@ -251,7 +264,10 @@ function errorHtml(contract: Contract, error: DocumentedResponse, hasBody: boole
     : [];
   const listed = headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers });
   const count = headers.length === 1 ? '1 header' : `${headers.length} headers`;
-  const headersHtml = listed && !hasStatements(contract) ? foldedHtml(count, listed) : listed;
+  const headersHtml =
+    listed && !hasStatements(contract)
+      ? foldedHtml(html`${count}<span class="spoken"> of ${error.status}</span>`, listed)
+      : listed;
   return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headersHtml}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
@@ -348,7 +364,9 @@ function fieldsAndValuesHtml(
   const openFields =
     otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
   const rows = countRows(fields);
-  const length = within ?? (rows > MAX_VISIBLE_ROWS ? 'long' : 'short');
+  // The only row of a list, such as the items of an array, is not folded.
+  const isOnlyRow = within === undefined && fields.length === 1;
+  const length = isOnlyRow ? undefined : (within ?? (rows > MAX_VISIBLE_ROWS ? 'long' : 'short'));
   const items = fields.map(
     (field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field, length)}</li>`,
   );
@@ -360,7 +378,7 @@ function fieldsAndValuesHtml(
   return html`${list}${foldedHtml(name === undefined ? count : html`${count} of <code>${name}</code>`, shown)}`;
 }
 
-const foldedHtml = (summary: Html | string, content: Html | readonly Html[]): Html =>
+export const foldedHtml = (summary: Html | string, content: Html | readonly Html[]): Html =>
   html`<details class="more"><summary>${summary}</summary>${content}</details>`;
 
 /** Writes the values of an `enum`. A long list is collapsed after the first values. */
@@ -375,7 +393,7 @@ function valuesHtml(values: readonly Json[]): Html | false {
 /** The number of values of an `enum` that are always visible. */
 const MAX_VALUES = 12;
 
-function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short'): Html {
+function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short' | undefined): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
     role === undefined &&

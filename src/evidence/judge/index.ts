@@ -19,6 +19,7 @@ export {
 export { createJudge, createRequestJudge } from './judge.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { collectFieldNames, looksLikeData } from './observe/infer.ts';
+export { findNotable, type Notable } from './observe/notable.ts';
 export {
   createEmptyObservation,
   type NoObservationReason,

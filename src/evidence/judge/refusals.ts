@@ -126,11 +126,11 @@ export function judgeRefusedValidRequests(run: JudgeContext): void {
       tally.blame('valid-refused', claims.at(one.request.operation.pointer), problem, one);
       continue;
     }
-    const successes = successesWith(one);
+    const mayBeUnknown = isOpenRead && !METHOD_REFUSAL_STATUSES.has(status);
+    const successes = successesWith(one).filter((other) => !mayBeUnknown || isSameRead(one, other));
     const [nearest] = successes.toSorted(
       (first, other) => listDifferingParts(one, first).length - listDifferingParts(one, other).length,
     );
-    const mayBeUnknown = isOpenRead && !METHOD_REFUSAL_STATUSES.has(status);
     const compared = nearest ?? good ?? (mayBeUnknown || mayBeOpen(one) ? undefined : seenGood(one));
     if (compared === undefined) continue;
     const parts = nearest === undefined ? [] : listDifferingParts(one, nearest);
@@ -145,6 +145,13 @@ export function judgeRefusedValidRequests(run: JudgeContext): void {
       compared.exchange,
     );
   }
+}
+
+/** Whether two reads are the same in all that is open: the key, the query, and the headers that change a response. */
+function isSameRead({ exchange: { request } }: OperationExchange, { exchange: { request: other } }: OperationExchange) {
+  const openParts = ({ query, credentials, keyForm, keyScheme, headers }: typeof request) =>
+    JSON.stringify([query, credentials, keyForm, keyScheme, headers.accept, headers.origin]);
+  return openParts(request) === openParts(other);
 }
 
 /**

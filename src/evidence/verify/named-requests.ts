@@ -1,17 +1,13 @@
 import { isSuccess, objectsIn, withoutOptionalArguments } from '../../contract/behaviours/index.ts';
 import { type ExactJson, fromJsonText, isJsonObject, isSameData } from '../../contract/model/index.ts';
-import type { Exchange, OperationExchange } from '../judge/index.ts';
+import type { Exchange, OperationExchange, VouchedValues } from '../judge/index.ts';
 import type { NamedRun } from './probes/probe.ts';
-import type { VerifyReport } from './verify.ts';
 
 /** A resource that the user named, in words, and the requests of one operation to it, of which one must succeed. */
 type RequestsToResource = readonly [resource: string, requests: readonly OperationExchange[]];
 
 /** The requests with each value that the user named, in their path or in a field of their body. */
-export const requestsByValue = (
-  all: readonly OperationExchange[],
-  { values }: Pick<VerifyReport['known'], 'values'>,
-): RequestsToResource[] =>
+export const requestsByValue = (all: readonly OperationExchange[], values: VouchedValues): RequestsToResource[] =>
   [...values].flatMap(([name, given]) =>
     [given].flat().map((value): RequestsToResource => {
       const hasValue = ({ request: { values: ofPath, schema, body } }: OperationExchange): boolean =>

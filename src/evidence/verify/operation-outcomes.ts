@@ -6,12 +6,13 @@ import {
   isSound,
   type OperationExchange,
   type PairedExchanges,
+  type VouchedValues,
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
+import type { NamedRun } from './probes/probe.ts';
 import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
-import type { VerifyReport } from './verify.ts';
 
 /** The outcomes of the valid requests to an operation. */
 export interface OperationOutcome {
@@ -53,9 +54,9 @@ export function countOutcomes(
   { ofOperations }: PairedExchanges,
   exchanges: readonly Exchange[],
   coverage: Coverage,
-  known: VerifyReport['known'],
+  vouched: VouchedValues,
+  runs: readonly NamedRun[] = [],
 ): OperationOutcome[] {
-  const { runs = [] } = known;
   const followed = findFollowedRedirects(exchanges);
   const repeated = findRepeatedResults(ofOperations, runs);
   const hasSucceeded = (one: OperationExchange): boolean => isSuccess(one.exchange) && !repeated.has(one.exchange);
@@ -87,7 +88,7 @@ export function countOutcomes(
     if (whole.isNever) return [whole];
     // An operation that works for one resource may never work for another.
     const lost = [
-      ...requestsByValue(all, known),
+      ...requestsByValue(all, vouched),
       ...requestsByRun(
         all,
         runs,

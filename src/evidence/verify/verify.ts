@@ -5,6 +5,8 @@ import {
   type CheckName,
   createJudge,
   type Exchange,
+  findNotable,
+  type Notable,
   type Observation,
   observePoints,
   type PairedExchanges,
@@ -26,6 +28,8 @@ export interface VerifyReport {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
+  /** What breaks no statement, and may be unexpected. */
+  readonly notable: readonly Notable[];
   /** The outcomes of the valid requests to each operation. */
   readonly operations: readonly OperationOutcome[];
   /** The valid requests of a recording that failed; empty if verify sent them. */
@@ -162,7 +166,8 @@ function createRunReport(
     contract,
     statements,
     observations: withReasons(contract, observePoints(contract, paired), coverage),
-    operations: countOutcomes(contract, paired, exchanges, coverage, { ...known, values: vouched }),
+    notable: findNotable(paired, known.values),
+    operations: countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
     known,

@@ -26,7 +26,18 @@ const SECRET_STARTS = [
 
 test.for([
   ...SECRET_STARTS.map((start) => `${start}x`),
-  ...['a b', '1a', 'Zoë', '', 'a'.repeat(41), 'order2024', '0123abcd-0123-x', 'deadbeef0123', 'aB1cD2eF3g'],
+  ...[
+    'a b',
+    '1a',
+    'Zoë',
+    '',
+    'a'.repeat(41),
+    'order2024',
+    '0123abcd-0123-x',
+    'deadbeef0123',
+    'deadbeefcaf1',
+    'aB1cD2eF3g',
+  ],
 ])('%s looks like data', (name) => {
   expect(looksLikeData(name)).toBe(true);
 });

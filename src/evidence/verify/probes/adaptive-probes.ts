@@ -46,8 +46,9 @@ export function* adaptiveProbes(
   const sent: SentProbe[] = [];
   const repeated = new Map<Operation, number>();
   /** Whether a failed request is repeated: its kind may always fail, although other requests to the operation succeed. */
-  const mayRepeat = ({ operation, again }: Probe, exchange: Exchange): boolean => {
-    if (operation === undefined || again === undefined || statusOf(exchange) < 500) return false;
+  const mayRepeat = ({ operation, again, tier }: Probe, exchange: Exchange): boolean => {
+    const hasFailed = statusOf(exchange) >= 500 || (tier === 'reads' && exchange.response === undefined);
+    if (operation === undefined || again === undefined || !hasFailed) return false;
     const count = repeated.get(operation) ?? 0;
     repeated.set(operation, count + 1);
     return (

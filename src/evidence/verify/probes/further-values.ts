@@ -12,7 +12,9 @@ export const furtherReads: ProbeDefinition = {
   tier: 'reads',
   after: [validReads],
   requests: ({ reads, known }) =>
-    reads.flatMap((factory) => createPathsOfFurther(factory, known).map((overrides) => factory.make(overrides))),
+    reads.flatMap((factory) =>
+      createPathsOfFurther(factory, known).map((overrides) => withRepeats(() => factory.make(overrides))),
+    ),
 };
 
 /** Writes to each further resource that the user named: a server may treat the second conversation in another way than the first. */

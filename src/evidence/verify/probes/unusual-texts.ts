@@ -4,7 +4,7 @@ import type { ProbeDefinition } from './definition.ts';
 import type { TextLengths } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
-import { createTextChanger, withRepeats } from './writes.ts';
+import { createTextChanger, optionalFields, withRepeats } from './writes.ts';
 
 /** Returns a function that writes a text: a number, and a sample of each kind of text in one writing. */
 const createTextWriter =
@@ -52,12 +52,13 @@ export const unusualTexts: ProbeDefinition = {
     writes
       .filter(({ hasTexts }) => hasTexts)
       .flatMap((request) => {
+        const [optional] = optionalFields(request, known);
         const changed = createTextChanger(request, known.lengths?.get(request.operation));
         return [
           ...[createTextWriter('ascii'), createTextWriter('scripts'), ...SHORT_TEXTS].map((change) =>
             withRepeats(() => request.make({ fields: changed(change) })),
           ),
-          request.make({ headers: { accept: '*/*' }, body: rewriteJson(request.body()) }),
+          request.make({ headers: { accept: '*/*' }, body: rewriteJson({ ...request.body(), ...optional }) }),
         ];
       }),
 };

@@ -49,6 +49,20 @@ export function operationRows(
   });
 }
 
+/** Something unexpected where the contract is open, with the numbers of the exchanges. */
+export interface NotableRow extends Pick<OperationRow, 'name' | 'target' | 'text'> {
+  readonly exchanges: readonly number[];
+}
+
+export function notableRows({ notable, exchanges: all }: VerifyReport): NotableRow[] {
+  const numbers = numberExchanges(all);
+  return notable.map(({ operation, says, exchanges }) => ({
+    ...nameAndTarget(operation),
+    text: says,
+    exchanges: exchanges.flatMap((exchange) => numbers.get(exchange) ?? []),
+  }));
+}
+
 /** Valid requests of a recording that failed with one status. */
 export interface FailureRow extends Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'> {
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, reportPage, sentenceHtml, trustedHtml } from '../../../web/index.ts';
 import { type CheckRow, checkCountsText } from './check-rows.ts';
-import { type OperationRow, outcomeCountsText, untestedOperations } from './operation-rows.ts';
+import { type NotableRow, type OperationRow, outcomeCountsText, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
@@ -38,6 +38,7 @@ ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(repo
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${idGroups(notChanged, ({ kind }) => kind)}</ul>`}
+${report.notable.length > 0 && html`<h2>Notable</h2><ul class="rows">${report.notable.map(notableItem)}</ul>`}
 ${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
 ${holds > 0 && collapsedSection('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && itemHtml(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${exchangeLinks(row.exchanges)}</span>`))}</ul>`)}
 ${collapsedSection('Operations', outcomeCountsText(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
@@ -71,6 +72,9 @@ const exchangeLinks = (numbers: readonly number[]): Html => {
 
 const itemHtml = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;
+
+const notableItem = ({ name, text, exchanges }: NotableRow): Html =>
+  itemHtml(name, text, exchanges.length > 0 && html`<span class="soft">${exchangeLinks(exchanges)}</span>`);
 
 function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Reproduction): Html {
   const { statement, comparedWith } = row;

@@ -6,7 +6,14 @@ import { pseudonymize } from '../recording/pseudonymize.ts';
 import type { VerifyReport } from '../verify.ts';
 import { type CheckRow, checkRows } from './check-rows.ts';
 import { findIncompleteParts, type IncompletePart } from './incompleteness.ts';
-import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
+import {
+  type FailureRow,
+  failureRows,
+  type NotableRow,
+  notableRows,
+  type OperationRow,
+  operationRows,
+} from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
 import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 
@@ -32,6 +39,8 @@ export interface ReportModel {
   readonly broken: readonly Reproduction[];
   /** The outcomes of each operation, in the order of the contract. */
   readonly operations: readonly OperationRow[];
+  /** What breaks no statement, and may be unexpected. */
+  readonly notable: readonly NotableRow[];
   /** The valid requests of a recording that failed. */
   readonly failures: readonly FailureRow[];
   /** All checks, each with the statements that are broken because of it. */
@@ -82,6 +91,7 @@ export function createReport(
     counts,
     broken,
     operations: operationRows(run, exchanges),
+    notable: notableRows(run),
     failures: failureRows(run, exchanges),
     checks: checkRows(rows, run.checks),
     incomplete: findIncompleteParts(run),
