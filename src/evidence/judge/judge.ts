@@ -30,7 +30,6 @@ import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
 import { judgeToolRuns } from './tool-runs.ts';
 import { findUncheckedStatements } from './unchecked.ts';
-import { judgeUnplacedIds } from './unplaced-ids.ts';
 import type { VouchedValues } from './vouched.ts';
 
 /** The functions that judge a run, in an order that matters: the first that blames a statement says how it is broken. */
@@ -48,7 +47,6 @@ const JUDGES = [
   judgeLateReplies,
   judgeLists,
   judgeListedNames,
-  judgeUnplacedIds,
   judgeAbsentNames,
   judgeOtherResource,
   judgeToolRuns,
