@@ -28,7 +28,7 @@ export interface VerifyReport {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
-  /** What breaks no statement, and may be unexpected. */
+  /** Responses that break no statement, and may be unexpected. */
   readonly notable: readonly Notable[];
   /** The outcomes of the valid requests to each operation. */
   readonly operations: readonly OperationOutcome[];

@@ -39,7 +39,7 @@ export interface ReportModel {
   readonly broken: readonly Reproduction[];
   /** The outcomes of each operation, in the order of the contract. */
   readonly operations: readonly OperationRow[];
-  /** What breaks no statement, and may be unexpected. */
+  /** Responses that break no statement, and may be unexpected. */
   readonly notable: readonly NotableRow[];
   /** The valid requests of a recording that failed. */
   readonly failures: readonly FailureRow[];
