@@ -455,6 +455,26 @@ test.for<[string, Files, readonly unknown[]]>([
   expect(await explained(project)).toEqual(expected);
 });
 
+test('a call with a path of several names also has those with one name', async () => {
+  const project = {
+    'shop/a.py':
+      'class Api:\n    def all(self, owner):\n        return self.api._get(f"shops/{owner}/orders")\n    def mine(self):\n        return self.api._get("health/", "other")\n    def more(self):\n        return self.cache.get("health")\n',
+  };
+  const files = Object.entries(project).map(([file, text]) => ({ file, text }));
+  const paths = ['/shops/{owner}/orders', '/health', '/{any}'].map((path) => [
+    path,
+    {
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name)),
+      get: { responses: { 200: { description: 'ok' } } },
+    },
+  ]);
+  const document = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths: Object.fromEntries(paths) };
+  const { uses } = await checkCode(files, { contract: contractFrom(document, new Map()), sets: [] });
+  expect(uses.map(({ fact, places = [] }) => [fact, ...places.map((place) => place.fact)])).toEqual([
+    ['/shops/{…}/orders', '/health/'],
+  ]);
+});
+
 const versioned = contractFrom(
   {
     openapi: '3.1.0',
