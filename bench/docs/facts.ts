@@ -64,7 +64,7 @@ const resultPlace = `(title) => {
   const textOf = (element) => element.innerText?.replaceAll(/\\s+/g, ' ').trim() ?? '';
   for (const element of document.querySelectorAll('a, li, div, span, p, b')) {
     const { left, top, width, height } = element.getBoundingClientRect();
-    if (width === 0 || top < 0 || top > innerHeight || !textOf(element).startsWith(title) || textOf(element).length > title.length + 80) continue;
+    if (width === 0 || top < 0 || top > innerHeight || !textOf(element).includes(title) || textOf(element).length > title.length + 80) continue;
     const [x, y] = [left + Math.min(width / 2, 40), top + height / 2];
     const hit = document.elementFromPoint(x, y);
     if (hit && (element.contains(hit) || hit.contains(element)) && !hit.contains(document.activeElement)) return { x, y };
@@ -138,6 +138,7 @@ async function secondsTo(page: Page, url: string, reader: Reader, fact: Fact): P
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
   await reader.openSearch(page);
   await page.locator('input:focus, textarea:focus').waitFor();
+  await page.waitForTimeout(1500);
   await page.keyboard.type(fact.title);
   const place = await page.waitForFunction(`(${resultPlace})(${JSON.stringify(fact.title)})`, undefined, WAIT);
   const { x, y } = Object(await place.jsonValue());

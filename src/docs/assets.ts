@@ -1,34 +1,34 @@
 import { readFile } from 'node:fs/promises';
-import { consoleScripts as bundleConsole, bundleInline, searchScript as bundleSearch } from './build/bundle-scripts.ts';
+import { bundleConsoleScripts, bundleInlineScripts, bundleSearchScript } from './build/bundle-scripts.ts';
 
 // `build/plugin.ts` replaces this module in the package, which has neither a bundler nor the sources of the scripts.
 
-const read = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
+const readAsset = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
 
 /** The scripts that are written into pages, in `script` elements. */
-export const inlineScripts = await bundleInline();
+export const inlineScripts = await bundleInlineScripts();
 
 let search: Promise<string> | undefined;
 export async function searchScript(): Promise<string> {
-  search ??= bundleSearch();
+  search ??= bundleSearchScript();
   return search;
 }
 
-type Scripts = Readonly<Record<string, string>>;
-const consoles = new Map<boolean, Promise<Scripts>>();
+type ScriptsByPath = Readonly<Record<string, string>>;
+const scriptsBySize = new Map<boolean, Promise<ScriptsByPath>>();
 /**
  * Returns the scripts of the console, by their path.
  *
  * @param isSmall Whether the document needs neither media types other than JSON and forms nor elaborate samples.
  */
-export function consoleScripts(isSmall: boolean): Promise<Scripts> {
-  const bundled = consoles.get(isSmall) ?? bundleConsole(isSmall);
-  consoles.set(isSmall, bundled);
+export function consoleScripts(isSmall: boolean): Promise<ScriptsByPath> {
+  const bundled = scriptsBySize.get(isSmall) ?? bundleConsoleScripts(isSmall);
+  scriptsBySize.set(isSmall, bundled);
   return bundled;
 }
 
 /** Returns the script that reloads served pages after a build. */
-export const liveScript = (): Promise<string> => read('theme/live.js');
+export const readLiveScript = (): Promise<string> => readAsset('theme/live.js');
 
 /** Returns the text of the glossary, in Markdown. */
-export const glossary = (): Promise<string> => read('../../docs/glossary.md');
+export const readGlossary = (): Promise<string> => readAsset('../../docs/glossary.md');

@@ -24,7 +24,7 @@ import {
 import { answersFeed, answersPage } from './pages/answers.ts';
 import { foundQuestionsPage } from './pages/asked.ts';
 import { changesPage } from './pages/changes.ts';
-import { llmsText, robots, sitemap } from './pages/for-machines.ts';
+import { llmsText, robotsText, sitemapText } from './pages/for-machines.ts';
 import { glossaryPage, withTermsLinked } from './pages/glossary.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
@@ -35,7 +35,7 @@ import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
 import { contractVersion } from './reference/reference.ts';
-import { SEARCH_SCRIPT, searchScript } from './search.ts';
+import { SEARCH_SCRIPT, writeSearchScript } from './search.ts';
 import { NO_SETTINGS, type SiteSettings } from './settings.ts';
 import { createSite, type OwnParts, type Site } from './site.ts';
 
@@ -83,7 +83,7 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const pages = [start, ...further];
   const version = `${own === undefined ? 'Version' : 'Contract version'} ${contractVersion(contract)}`;
   const frame: SiteFrame = { name: site.name, settings, footer: further.filter(({ path }) => FOOTER_PAGES.has(path)) };
-  const write = createWriter(directory);
+  const write = createSiteWriter(directory);
   const linksOf = createLinkLookup(pages);
   // New pages come first, so that no link of a served site leads to a missing page while it is written.
   const inOrder = [...new Set([...api, ...pages])];
@@ -113,15 +113,15 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
     [LIST_FOR_MACHINES]: llmsText(start, further, site),
     [CONTRACT_COPY]: joinContractFiles(contract),
     ...(!hasMarks ? {} : { [ANSWERS_FEED]: answersFeed(site, siteUrl) }),
-    'robots.txt': robots(siteUrl),
-    ...(siteUrl === undefined ? {} : { 'sitemap.xml': sitemap(siteUrl, pages) }),
+    'robots.txt': robotsText(siteUrl),
+    ...(siteUrl === undefined ? {} : { 'sitemap.xml': sitemapText(siteUrl, pages) }),
   };
   await write(Object.entries(texts).map(([path, text]) => ({ path, inputs: [text], text: () => text })));
   const images = settings.images.map(({ path, bytes }) => ({ path, inputs: [bytes], text: () => bytes }));
   await write(images);
   onPages?.();
   const scripts = {
-    [SEARCH_SCRIPT]: await searchScript(pages),
+    [SEARCH_SCRIPT]: await writeSearchScript(pages),
     [CONSOLE_DATA]: await made.consoleData(),
     ...(await consoleScripts(made.canUseSmallConsole)),
   };
@@ -147,7 +147,7 @@ const writeIfChanged = memoizeLast<true>();
 const contractPagesOnce = memoizeLast<ReturnType<typeof makeContractPages>>();
 const responsesOnce = memoizeLast<ReturnType<typeof makeResponses>>();
 
-function createWriter(directory: string) {
+function createSiteWriter(directory: string) {
   return async (files: readonly SiteFile[]): Promise<void> => {
     const texts = new Map<string, string | Uint8Array>();
     for (const { path, inputs, text } of files) {

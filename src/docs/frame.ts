@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BASE_STYLE, type Html, html, trustedHtml, unescapeHtml } from '../web/index.ts';
-import { breakable } from './markdown.ts';
+import { breakAtDots } from './markdown.ts';
 import {
   ANSWERS_FEED,
   ANSWERS_PAGE,
@@ -49,20 +49,20 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 function styleSheets(names: readonly Stylesheet[]): Html {
   const key = names.join();
   const style =
-    minified.get(key) ??
+    minifiedStyles.get(key) ??
     [BASE_STYLE, ...names.map((name) => STYLESHEETS[name])]
       .join('')
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .replaceAll(/\s*([{};]|\n)\s*|([:,]) /g, (_, sign = '', before = '') => sign.trim() + before);
-  minified.set(key, style);
+  minifiedStyles.set(key, style);
   return trustedHtml(style);
 }
 
-const minified = new Map<string, string>();
+const minifiedStyles = new Map<string, string>();
 
-const SAVED_THEME =
+const SAVED_THEME_SCRIPT =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
-export function frame({
+export function writeFrame({
   path,
   title,
   description,
@@ -76,7 +76,7 @@ export function frame({
   const root = pathToRoot(path);
   const { name, settings } = site;
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
-  const current = (link: string) => {
+  const currentAttribute = (link: string) => {
     const isWithin = root !== '' && link.startsWith(folderPath(path));
     return link === path ? html` aria-current="page"` : isWithin && html` aria-current="true"`;
   };
@@ -88,7 +88,7 @@ ${trustedHtml(CHARSET)}
 <title>${path === START_PAGE ? title : `${title} · ${name}`}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="${settings.logo ?? ICON}">
-<script>${trustedHtml(SAVED_THEME)}</script>
+<script>${trustedHtml(SAVED_THEME_SCRIPT)}</script>
 <style>${styleSheets(['header', 'marks', ...styles])}${settingsStyle(settings)}</style>
 ${head}
 </head>
@@ -96,7 +96,7 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${logoHtml(settings)}<span>${name}</span></a>
-${openerButton('menu', 'site-links', 'Menu')}<nav id="site-links" aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${current(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav>
+${openerButton('menu', 'site-links', 'Menu')}<nav id="site-links" aria-label="Site">${links.map(([title, link]) => html`<a href="${root}${link}"${currentAttribute(link)}>${title}</a>`)}${settings.links.map(({ title, url }) => html`<a href="${url}">${title}</a>`)}</nav>
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -138,8 +138,8 @@ const CHARSET = '<meta charset="utf-8">';
 
 /** Writes the content security policy of a page: nothing from other hosts, and only scripts and styles with these hashes. */
 function contentSecurityPolicy(page: string, { imageHosts, images }: SiteSettings, connects = "'self'"): string {
-  const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  const scripts = hashElements(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = hashElements(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = {
     'default-src': "'none'",
     // The search is a file of the site.
@@ -158,7 +158,7 @@ function contentSecurityPolicy(page: string, { imageHosts, images }: SiteSetting
 }
 
 /** Hashes the elements that match a pattern. Browsers hash the bytes between the tags, so the page must be complete. */
-function hashes(page: string, element: RegExp): string[] {
+function hashElements(page: string, element: RegExp): string[] {
   const sources = [...page.matchAll(element)].map(([, text]) => text ?? '');
   return [...new Set(sources)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
@@ -167,13 +167,13 @@ const THEME_SIGN = trustedHtml(
   '<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor"/></svg>',
 );
 
-const STYLES = ['page', 'code', 'frame'] as const;
+const FRAME_STYLES = ['page', 'code', 'frame'] as const;
 
 export function sitePage(page: Page, pages: readonly LinkedPage[], site: SiteFrame): string {
   const { path, styles = [] } = page;
   const copy = copyPath(path.replace(/.*\//, ''));
   const root = pathToRoot(path);
-  const body = html`${withPageList({ ...page, body: withTarget(page) }, pages)}
+  const body = html`${withPageList({ ...page, body: withMainAsTarget(page) }, pages)}
 <footer class="site-footer">
 <a href="${copy}">This page as Markdown</a>
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
@@ -183,7 +183,7 @@ ${site.footer.map(
 `,
 )}</footer>`;
   const head = html`<link rel="alternate" type="text/markdown" href="${copy}">${path === ANSWERS_PAGE && html`<link rel="alternate" type="application/atom+xml" href="${ANSWERS_FEED}">`}`;
-  return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
+  return writeFrame({ ...page, styles: [...FRAME_STYLES, ...styles], head, body, pages, site });
 }
 
 /** Writes the page for unknown addresses. Its links begin at the root of the site, since it can be shown at any path. */
@@ -194,11 +194,11 @@ export function missingSitePage(
   siteUrl: string | undefined,
 ): string {
   const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
-  const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
+  const framed = writeFrame({ ...page, styles: FRAME_STYLES, body: withMainAsTarget(page), pages, site });
   return framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`);
 }
 
-function withTarget({ body }: Page) {
+function withMainAsTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
@@ -206,7 +206,7 @@ const NAVIGATION_PAGES = new Set(Object.values(NAVIGATION));
 
 /** Returns a function that lists the pages which the frame of a page links: those in the same folder and those in the header. */
 export function createLinkLookup(pages: readonly ListedPage[]) {
-  // A thousand pages of one folder have one list.
+  // All pages of a folder, which can be a thousand, share one list.
   const byFolder = new Map<string, readonly LinkedPage[]>();
   return ({ path }: Pick<ListedPage, 'path'>): readonly LinkedPage[] => {
     const folder = folderPath(path);
@@ -232,12 +232,12 @@ function withPageList({ path, body, searched = [], ...page }: Page, pages: reado
   const headings = named.length > 0 ? named : headingLinks(body);
   if (siblings.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings}</ul>`;
-  const item = (other: LinkedPage) => {
+  const itemHtml = (other: LinkedPage) => {
     const isHere = other.path === path;
-    return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${breakable(other.title) ?? other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
+    return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${breakAtDots(other.title) ?? other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
   };
   const groups = [...Map.groupBy(siblings, ({ group = '' }) => group)].map(
-    ([group, all]) => html`${group !== '' && html`<p>${group}</p>`}<ul>${all.map(item)}</ul>`,
+    ([group, all]) => html`${group !== '' && html`<p>${group}</p>`}<ul>${all.map(itemHtml)}</ul>`,
   );
   const [label, words, list] =
     siblings.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
@@ -253,10 +253,10 @@ const headingLinks = ({ html: text }: Html): Html[] =>
     trustedHtml(`<li><a href="#${id}">${inner.replaceAll(/<[^>]*>/g, '')}</a></li>`),
   );
 
-type Next = Readonly<Record<'href' | 'title', string>>;
+type OnwardLink = Readonly<Record<'href' | 'title', string>>;
 
-export function onwardLinks(label: string, before: Next | undefined, next: Next | undefined): Html {
-  const link = (rel: string, words: string, page: Next | undefined) =>
+export function onwardLinks(label: string, before: OnwardLink | undefined, next: OnwardLink | undefined): Html {
+  const linkHtml = (rel: string, words: string, page: OnwardLink | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
-  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', next)}</nav>`;
+  return html`<nav class="onward" aria-label="${label}">${linkHtml('prev', 'Before this', before)}${linkHtml('next', 'Next', next)}</nav>`;
 }

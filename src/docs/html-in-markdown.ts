@@ -3,14 +3,14 @@ import { unescapeHtml } from '../web/index.ts';
 // Descriptions can contain HTML. While Markdown is rendered, its tags are replaced by signs, which consist of private-use characters.
 // Afterwards the signs become elements again, which are always well-formed.
 
-const INLINE = 'b|strong|i|em|u|s|del|ins|sub|sup|code|kbd|small|mark|q|var|samp|cite|dfn|abbr|span|a';
-const BLOCK =
+const INLINE_TAGS = 'b|strong|i|em|u|s|del|ins|sub|sup|code|kbd|small|mark|q|var|samp|cite|dfn|abbr|span|a';
+const BLOCK_TAGS =
   'p|div|ul|ol|li|dl|dt|dd|blockquote|table|thead|tbody|tfoot|tr|td|th|caption|h1|h2|h3|h4|h5|h6|pre|center|section';
-const VOID = 'br|hr|wbr';
-const TAG = new RegExp(`^<(/?)(${INLINE}|${BLOCK}|${VOID})(?:\\s[^<>]*)?/?>`, 'i');
+const VOID_TAGS = 'br|hr|wbr';
+const TAG = new RegExp(`^<(/?)(${INLINE_TAGS}|${BLOCK_TAGS}|${VOID_TAGS})(?:\\s[^<>]*)?/?>`, 'i');
 
 /** Elements that may only occur within certain other elements, with the names of these. */
-const PARENTS: Readonly<Record<string, string>> = {
+const ALLOWED_PARENTS: Readonly<Record<string, string>> = {
   li: 'ul ol',
   dt: 'dl',
   dd: 'dl',
@@ -43,7 +43,7 @@ const SIGN = /\ue000(\/?)(\w+)(?:\ue002([^\ue001]*))?\ue001/g;
 export const withoutSigns = (text: string): string => text.replaceAll(/[\ue000-\ue002]/g, '\ufffd');
 
 /** Returns the HTML tag at the beginning of a text, if the element is allowed; `undefined` for any other text. */
-export const markedTag = (text: string): string | undefined => TAG.exec(text)?.[0];
+export const findAllowedTag = (text: string): string | undefined => TAG.exec(text)?.[0];
 
 /** Returns the sign for a tag. The only attribute that is kept is the target of a link. */
 export function signFor(tag: string, linkHtml: (href: string, inner: string) => string): string {
@@ -74,8 +74,8 @@ export function withElements(page: string): string {
 export const withInlineElements = (line: string): string =>
   line.includes(START) ? balanceElements(line, false).html : line;
 
-const BLOCK_ELEMENT = new RegExp(`^(${BLOCK}|hr)$`);
-const VOID_ELEMENT = new RegExp(`^(${VOID})$`);
+const BLOCK_ELEMENT = new RegExp(`^(${BLOCK_TAGS}|hr)$`);
+const VOID_ELEMENT = new RegExp(`^(${VOID_TAGS})$`);
 
 function balanceElements(text: string, allowsBlocks: boolean): { readonly html: string; readonly hasBlocks: boolean } {
   const open: { readonly name: string; readonly written: string; readonly isMade?: true }[] = [];
@@ -105,7 +105,7 @@ function balanceElements(text: string, allowsBlocks: boolean): { readonly html: 
         (!BLOCK_ELEMENT.test(open.at(-1)?.name ?? '') || endsBefore(open.at(-1)?.name ?? '', name))
       )
         before += close();
-    const parents = PARENTS[name]?.split(' ');
+    const parents = ALLOWED_PARENTS[name]?.split(' ');
     if (parents !== undefined && !parents.includes(open.at(-1)?.name ?? '')) return `${before} `;
     if (/^(ul|ol|dl|table|thead|tbody|tfoot|tr)$/.test(open.at(-1)?.name ?? '') && parents === undefined) return before;
     if (block) hasBlocks = true;

@@ -1,7 +1,7 @@
 import type { Html } from '../web/index.ts';
 import { findElements, type HtmlElement, hasClass, parseHtml, readAttribute, readText } from './html-tree.ts';
 
-type Write = (inner: string, element: HtmlElement) => string;
+type ElementWriter = (inner: string, element: HtmlElement) => string;
 
 /** Writes the Markdown copy of a page's HTML: the same words, lists, links and samples. */
 export function markdownCopy(html: Html): string {
@@ -36,7 +36,7 @@ const writeBlock = (inner: string) => `\n\n${inner.trim()}\n\n`;
 const writeFence = (element: HtmlElement, name = '') =>
   writeBlock(`\`\`\`${name.toLowerCase()}\n${readText(element)}\n\`\`\``);
 
-const WRITERS: readonly (readonly [tags: string, writer: Write])[] = [
+const WRITERS: readonly (readonly [tags: string, writer: ElementWriter])[] = [
   ['form nav script', () => ''],
   ['b strong', writeBold],
   ['em i', (inner) => `*${inner}*`],

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { TaskError } from '../contract/model/index.ts';
 import { escapeHtml, type Html, html, trustedHtml } from '../web/index.ts';
 import { codeBlock } from './code.ts';
-import { markedTag, signFor, withElements, withInlineElements, withoutSigns } from './html-in-markdown.ts';
+import { findAllowedTag, signFor, withElements, withInlineElements, withoutSigns } from './html-in-markdown.ts';
 import { parseHtml, readText } from './html-tree.ts';
 import { markdownCopy } from './markdown-copy.ts';
 import { copyPath, type Page } from './page.ts';
@@ -31,7 +31,7 @@ function markdownRenderer(isOurs: boolean): Marked {
     tokenizer: {
       html: () => undefined,
       tag(text: string) {
-        const raw = markedTag(text);
+        const raw = findAllowedTag(text);
         return raw === undefined
           ? undefined
           : { type: 'html', raw, text: raw, inLink: false, inRawBlock: false, block: false };
@@ -40,7 +40,7 @@ function markdownRenderer(isOurs: boolean): Marked {
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
         const level = isOurs ? depth : Math.min(depth + 2, 6);
-        const id = isOurs ? ` id="${slug(text)}"` : '';
+        const id = isOurs ? ` id="${toSlug(text)}"` : '';
         return `<h${level}${id}>${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       checkbox: () => '☐ ',
@@ -63,8 +63,13 @@ const [ours, foreign] = [markdownRenderer(true), markdownRenderer(false)];
 /** Renders the Markdown of a page of the site. */
 export const renderMarkdown = (text: string): Html => render(ours, text);
 
-/** Renders a description from a document. */
-export const renderDescription = (text: string): Html => render(foreign, text);
+/** Renders a description from a document. Its largest headings come directly below those of the page. */
+export function renderDescription(text: string): Html {
+  const { html: page } = render(foreign, text);
+  const levels = [...page.matchAll(/<h(\d)>/g)].map(([, level]) => Number(level));
+  const lift = levels.length === 0 ? 0 : Math.min(...levels) - 3;
+  return trustedHtml(page.replaceAll(/(?<=<\/?h)\d(?=>)/g, (level) => `${Number(level) - lift}`));
+}
 
 function render(marked: Marked, text: string): Html {
   const page = withElements(marked.parse(withoutSigns(text), { async: false }));
@@ -85,7 +90,7 @@ function withUniqueIds(page: string): string {
 export const renderInline = (text: string): Html => renderLine(ours, text);
 
 /** Renders a line from a document, such as a summary. */
-export const inlineDescription = (text: string): Html => renderLine(foreign, text);
+export const renderInlineDescription = (text: string): Html => renderLine(foreign, text);
 
 const renderLine = (marked: Marked, text: string): Html =>
   trustedHtml(withInlineElements(marked.parseInline(withoutSigns(text), { async: false })));
@@ -108,10 +113,10 @@ export function firstParagraph(text: string): string {
 }
 
 /** Writes a name such as `agents.list` so that it can wrap after its dots; `undefined` for any other text. */
-export const breakable = (text: string): Html | undefined =>
+export const breakAtDots = (text: string): Html | undefined =>
   /^\w+(\.\w+)+$/.test(text) ? trustedHtml(text.replaceAll('.', '.<wbr>')) : undefined;
 
-export const slug = (heading: string): string => (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
+export const toSlug = (heading: string): string => (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
 
 interface MarkdownSource extends Omit<Page, 'title' | 'description' | 'body'> {
   readonly markdown: string;
@@ -128,7 +133,7 @@ interface MarkdownSource extends Omit<Page, 'title' | 'description' | 'body'> {
  *
  * @throws {TaskError} when the text does not begin with a heading and a paragraph.
  */
-export function readParts({ path, markdown }: Pick<MarkdownSource, 'path' | 'markdown'>) {
+export function readMarkdownParts({ path, markdown }: Pick<MarkdownSource, 'path' | 'markdown'>) {
   const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(markdown) ?? [];
   if (title === undefined || lead === undefined) {
     throw new TaskError(`${copyPath(path)} must begin with a heading and a paragraph that says what it is for`);
@@ -138,14 +143,14 @@ export function readParts({ path, markdown }: Pick<MarkdownSource, 'path' | 'mar
 
 /** @throws {TaskError} when the Markdown does not begin with a heading and a paragraph. */
 export function markdownPage({ kind, after, ...page }: MarkdownSource): Page {
-  const { title, lead, rest, description } = readParts(page);
+  const { title, lead, rest, description } = readMarkdownParts(page);
   return {
     description,
     ...page,
     title,
     markdown: after === undefined ? page.markdown : `${page.markdown}\n\n${markdownCopy(after)}`,
     body: html`<main${kind !== undefined && html` class="${kind}"`}>
-<h1>${breakable(title) ?? renderInline(title)}</h1>
+<h1>${breakAtDots(title) ?? renderInline(title)}</h1>
 <div class="lead">${renderMarkdown(lead)}</div>
 ${renderMarkdown(rest)}${after}
 </main>`,

@@ -1,6 +1,6 @@
 import { extname, join, normalize } from 'node:path';
 import { dirname } from 'node:path/posix';
-import { slug } from './markdown.ts';
+import { toSlug } from './markdown.ts';
 
 /** An image that a Markdown page shows, and that is a file of the site. */
 export interface PageImage {
@@ -23,7 +23,7 @@ export const IMAGE_TYPES: Readonly<Record<string, string>> = {
 
 /** Matches links and images in Markdown whose target is a file. */
 const FILE_LINK = /(!?)\[([^\]]*)\]\(<?(?![a-z][a-z\d+.-]*:|[#/])([^)#\s>]+)>?(#[^)\s]*)?( "[^"]*")?\)/gi;
-const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]+`)/m;
+const CODE_PATTERN = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]+`)/m;
 
 interface FileLink {
   readonly isImage: boolean;
@@ -35,16 +35,16 @@ interface FileLink {
 
 /** Replaces each link and image to a file in a text of Markdown, outside code. */
 export function replaceFileLinks(markdown: string, file: string, replace: (link: FileLink) => string): string {
-  const parts = markdown.split(CODE).map((part, index) => {
+  const parts = markdown.split(CODE_PATTERN).map((part, index) => {
     if (index % 2 === 1) return part;
     return part.replaceAll(FILE_LINK, (_, sign: string, words: string, to: string, fragment = '') =>
-      replace({ isImage: sign === '!', words, target: normalize(join(dirname(file), decode(to))), fragment }),
+      replace({ isImage: sign === '!', words, target: normalize(join(dirname(file), decodeIfValid(to))), fragment }),
     );
   });
   return parts.join('');
 }
 
-function decode(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -66,7 +66,7 @@ export async function readImages(
   const taken = new Set<string>();
   const images = [...files].map(async ([file, page]) => {
     const ending = extname(file);
-    const name = slug(file.slice(0, -ending.length)) || 'image';
+    const name = toSlug(file.slice(0, -ending.length)) || 'image';
     let path = `guides/images/${name}${ending.toLowerCase()}`;
     for (let count = 2; taken.has(path); count++) path = `guides/images/${name}-${count}${ending.toLowerCase()}`;
     taken.add(path);

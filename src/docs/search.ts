@@ -13,7 +13,7 @@ const COMMON_WORD_LIST =
 const entriesOnce = memoizeLast<readonly SearchPlace[]>();
 
 /** Writes the script of the search, with MiniSearch and the places of the site. It needs no server, and also works in a local folder. */
-export async function searchScript(pages: readonly Page[]): Promise<string> {
+export async function writeSearchScript(pages: readonly Page[]): Promise<string> {
   const entries = pages.flatMap((page) => entriesOnce(page.path, [page], () => searchEntries(page)));
   const unique = new Map(entries.map((entry) => [entry.path, entry]));
   const groups = Map.groupBy(unique.values(), ({ path, kind, within = '' }) =>
@@ -21,12 +21,12 @@ export async function searchScript(pages: readonly Page[]): Promise<string> {
   );
   const places = [...groups].map(([group, all]) => [
     ...JSON.parse(group),
-    ...all.map(({ path, title, text }) => [path.split('#')[1] ?? '', title, withoutCommon(text)]),
+    ...all.map(({ path, title, text }) => [path.split('#')[1] ?? '', title, withoutCommonWords(text)]),
   ]);
   return `${await searchEngine()}\ncolloquySearchIn(${JSON.stringify(COMMON_WORD_LIST)}, ${JSON.stringify(places)});\n`;
 }
 
-const withoutCommon = (text: string): string =>
+const withoutCommonWords = (text: string): string =>
   text
     .split(' ')
     .filter((word) => !COMMON_WORDS.has(word.toLowerCase()))
@@ -72,22 +72,22 @@ interface Section {
   readonly text: string;
 }
 
-const UNSEARCHED: ReadonlySet<string> = new Set(['script', 'nav', 'svg', 'select', 'h1']);
+const UNSEARCHED_ELEMENTS: ReadonlySet<string> = new Set(['script', 'nav', 'svg', 'select', 'h1']);
 
 /** Splits a page into sections. Exports are not split: all of them have the same headings. */
 function splitSections(body: Html, kind: string): Section[] {
   const headings = kind === 'export' ? ['h3'] : ['h2', 'h3', 'h4'];
   const sections = [{ id: '', heading: '', texts: [] as string[] }];
-  const read = (parts: readonly HtmlPart[]): void => {
+  const readParts = (parts: readonly HtmlPart[]): void => {
     for (const part of parts) {
       if (typeof part === 'string') sections.at(-1)?.texts.push(part);
-      else if (UNSEARCHED.has(part.tag)) continue;
+      else if (UNSEARCHED_ELEMENTS.has(part.tag)) continue;
       else if (headings.includes(part.tag) && readAttribute(part, 'id') !== '')
         sections.push({ id: readAttribute(part, 'id'), heading: spacedText(listTexts(part.parts)), texts: [] });
-      else read(part.parts);
+      else readParts(part.parts);
     }
   };
-  read(parseHtml(body));
+  readParts(parseHtml(body));
   return sections.map(({ texts, ...section }) => ({ ...section, text: spacedText(texts) }));
 }
 

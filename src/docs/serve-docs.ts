@@ -6,7 +6,7 @@ import send from 'send';
 import { TaskError } from '../contract/model/index.ts';
 import { serveHttp } from '../servers/http/http-server.ts';
 import { parseTarget } from '../servers/http/index.ts';
-import { liveScript } from './assets.ts';
+import { readLiveScript } from './assets.ts';
 import { DEFAULT_ADDRESS } from './console/console-page.ts';
 import { MISSING_PAGE, TRY_IT_PAGE } from './page.ts';
 
@@ -89,7 +89,7 @@ function withMockAndReload(
     if (isLive && path === `${LIVE_SCRIPT}/saves`) return sendEvents(response);
     if (isLive && path === LIVE_SCRIPT) {
       response.writeHead(200, { 'content-type': 'text/javascript;charset=utf-8' });
-      response.end(await liveScript());
+      response.end(await readLiveScript());
       return;
     }
     const isChanged = PAGE_PATH.test(path) && (isLive || path === `/${TRY_IT_PAGE}`);
@@ -103,7 +103,7 @@ function withMockAndReload(
 }
 
 function fileHandler(directory: string): Handler {
-  const missing = async (response: ServerResponse): Promise<void> => {
+  const sendMissingPage = async (response: ServerResponse): Promise<void> => {
     const page = await readFile(join(directory, MISSING_PAGE)).catch(() => 'There is no such page.');
     response.writeHead(404, { 'content-type': typeof page === 'string' ? 'text/plain' : 'text/html;charset=utf-8' });
     response.end(page);
@@ -118,7 +118,7 @@ function fileHandler(directory: string): Handler {
       })
       .on('error', ({ status, headers = {} }: { status: number; headers?: Record<string, string> }) => {
         if (response.headersSent) response.destroy();
-        else if (status < 405) void missing(response);
+        else if (status < 405) void sendMissingPage(response);
         else response.writeHead(status, headers).end();
       })
       .pipe(response);

@@ -14,7 +14,7 @@ import { type Accent, createAccent } from './accent.ts';
 import { IMAGE_TYPES, type PageImage, readImages } from './page-images.ts';
 
 /** The file with the settings of a site, next to its document. */
-export const SETTINGS_NAME = 'colloquy.yaml';
+export const SETTINGS_FILE_NAME = 'colloquy.yaml';
 
 /** The settings of a site, from the file next to its document. */
 export interface SiteSettings {
@@ -51,7 +51,7 @@ export const NO_SETTINGS: SiteSettings = {
  *   names cannot be read. The message begins with file and line.
  */
 export async function readSettings(documentFile: string): Promise<SiteSettings> {
-  const file = join(isAddress(documentFile) ? '' : dirname(documentFile), SETTINGS_NAME);
+  const file = join(isAddress(documentFile) ? '' : dirname(documentFile), SETTINGS_FILE_NAME);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return undefined;
     throw new TaskError(`${file}: cannot be read; change its permissions`, { cause });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readContract } from '../../src/contract/model/index.ts';
 import { buildDocs, readSettings } from '../../src/docs/index.ts';
+import { renderDescription } from '../../src/docs/markdown.ts';
 import { launchBrowser } from '../browser.ts';
 import { run } from '../cli/run.ts';
 import { makeFolder } from '../support/folder.ts';
@@ -121,6 +122,42 @@ test('axe finds nothing serious on the page of an operation with a callback', as
     expect(await findings(page, colorScheme)).toEqual([]);
     await page.close();
   }
+});
+
+test('the headers of an error are folded, and its example is next to the samples alone', async () => {
+  const error = {
+    description: 'None.',
+    headers: { 'X-Left': { description: 'How many are left.', schema: { type: 'integer' } } },
+    content: { 'application/json': { schema: { type: 'object' }, example: { reason: 'gone' } } },
+  };
+  const { read } = await docsOf({
+    ...DOCUMENT,
+    paths: { '/a': { get: { operationId: 'a', responses: { '404': error } } } },
+  });
+  const page = await read('reference/a.html');
+  expect(page).toMatch(/<summary>1 header<span class="spoken"> of 404<\/span><\/summary>[\s\S]*?How many are left\./);
+  expect(page.replaceAll(/<[^>]*>/g, '').match(/gone/g)).toHaveLength(1);
+});
+
+test('a list of many operations or schemas is folded by group', async () => {
+  const numbers = Array.from({ length: 151 }, (_, index) => index);
+  const tags = ['Odd', 'Even'];
+  const { read } = await docsOf({
+    openapi: '3.1.0',
+    info: { title: 'Many', version: '1' },
+    paths: Object.fromEntries(
+      numbers.map((number) => [`/${number}`, { get: { operationId: `get${number}`, tags: [tags[number % 2]] } }]),
+    ),
+    components: { schemas: Object.fromEntries(numbers.map((number) => [`${'BA'[number % 2]}${number}`, {}])) },
+  });
+  const summaries = async (path: string) =>
+    [...(await read(path)).matchAll(/<details class="more"><summary>(.*?)<\/summary>/g)].map(([, text]) => text);
+  expect(await summaries('reference/index.html')).toEqual([
+    '76 operations<span class="spoken"> of Odd</span>',
+    '75 operations<span class="spoken"> of Even</span>',
+  ]);
+  expect(await summaries('schemas/index.html')).toEqual(['A: 75 schemas', 'B: 76 schemas']);
+  expect((await read('reference/index.html')).match(/href="\.\.\/reference\/get-?\d+\.html"/g)).toHaveLength(151);
 });
 
 test('the list of operations fits on a phone, with titles of one long word', async () => {
@@ -340,6 +377,12 @@ test('a summary that is a whole description is text of its page, below a short t
   }
 });
 
+test('the headings of a description come directly below those of the page, whatever their level', () => {
+  expect(renderDescription('## One\n\n### Two\n\n`<h4>`').html).toMatch(
+    /<h3>One<\/h3>\s*<h4>Two<\/h4>[\s\S]*&lt;h4&gt;/,
+  );
+});
+
 test('a long list is folded: its later fields, and the fields within each field', async () => {
   const fields = (count: number, schema: object) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, schema]));
@@ -353,6 +396,9 @@ test('a long list is folded: its later fields, and the fields within each field'
       '/deep': { get: { operationId: 'deep', ...list(fields(5, within)) } },
       '/wide': { get: { operationId: 'wide', ...list(fields(60, { type: 'string' })) } },
       '/short': { get: { operationId: 'short', ...list(fields(1, within)) } },
+      '/only': {
+        get: { operationId: 'only', ...list({ all: { type: 'array', items: { properties: fields(5, within) } } }) },
+      },
     },
   });
   const summaries = async (path: string) =>
@@ -363,6 +409,7 @@ test('a long list is folded: its later fields, and the fields within each field'
   expect((await read('reference/deep.html')).match(/Inner\./g)).toHaveLength(100);
   expect(await summaries('reference/wide.html')).toEqual(['20 more fields']);
   expect(await summaries('reference/short.html')).toEqual([]);
+  expect(await summaries('reference/only.html')).toEqual(await summaries('reference/deep.html'));
 });
 
 test('the overview has no heading without a text, and no sign between links of which one is missing', async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { slug } from '../../src/docs/markdown.ts';
+import { toSlug } from '../../src/docs/markdown.ts';
 import { serveSite } from './support/site.ts';
 import { misspelt } from './support/spelling.ts';
 
@@ -90,7 +90,7 @@ test.for([...READMES, ...STEPS, 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE
     for (const target of linksOf(text)) {
       const [path = '', hash] = target.split('#');
       const linked = await readFile(path === '' ? join(ROOT, file) : join(ROOT, dirname(file), path), 'utf8');
-      const headings = [...linked.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(String(heading)));
+      const headings = [...linked.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toSlug(String(heading)));
       if (hash !== undefined) expect(headings, `${file}: ${target}`).toContain(hash);
     }
   },

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readContract } from '../../src/contract/model/index.ts';
 import { operationPath } from '../../src/docs/index.ts';
-import { searchScript } from '../../src/docs/search.ts';
+import { writeSearchScript } from '../../src/docs/search.ts';
 import { trustedHtml } from '../../src/web/index.ts';
 import { builtDocs } from './support/built-docs.ts';
 
@@ -104,7 +104,7 @@ test('a page is found by its exact title, also if other pages have its words as 
     page('reference/list.html', 'List (/a)'),
     page('reference/list-2.html', 'List (/b/{id})'),
   ];
-  const searchPages = loadSearch(await searchScript(pages));
+  const searchPages = loadSearch(await writeSearchScript(pages));
   for (const { path, title } of pages) expect(searchPages(title).found[0]?.path, title).toBe(path);
   expect(searchPages('list').found.map(({ path }) => path)).toEqual(['reference/list.html', 'reference/list-2.html']);
 });

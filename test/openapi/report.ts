@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { COMMANDS, type Command, featurePath } from '../../src/docs/own/openapi-features.ts';
+import { COMMANDS, featurePath, type TestedCommand } from '../../src/docs/own/openapi-features.ts';
 import { evaluateTable, type Row, stillFailing, sums } from './support/table.ts';
 
 /**
@@ -10,7 +10,7 @@ import { evaluateTable, type Row, stillFailing, sums } from './support/table.ts'
  * from the lists of the features what is right by now; it adds nothing to them.
  */
 const words = process.argv.slice(2);
-const commands = words.filter((word): word is Command => COMMANDS.some((command) => command === word));
+const commands = words.filter((word): word is TestedCommand => COMMANDS.some((command) => command === word));
 /** The list of failures, which ends the file of a feature. */
 const LIST = /^failing:\n(?: .*\n)*/m;
 
@@ -25,7 +25,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-function printFailing(command: Command, rows: readonly Row[]): void {
+function printFailing(command: TestedCommand, rows: readonly Row[]): void {
   console.log(`\n${command}`);
   for (const { feature, outcomes } of rows) {
     const mark = feature.cells[command].state === 'unsupported' ? ' (unsupported)' : '';

@@ -12,8 +12,8 @@ import { readSetToCompare } from '../verify/differences.ts';
 import { createRunFolder } from '../verify/folder.ts';
 import { FRAMING_HEADERS, readAddress, readHeaders, readProxy } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
-import { observedSetFile } from '../verify/observed-set.ts';
-import { output } from '../verify/output.ts';
+import { findObservedSetFile } from '../verify/observed-set.ts';
+import { outputReport } from '../verify/output.ts';
 
 type ProxyCommandOptions = CommandOptions<'proxy'>;
 
@@ -32,7 +32,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
   const { host, port, cors, set, against, header } = options;
   const checks = selectChecks(options);
   const { name, sets, read } = contractInUse(options);
-  const setFile = set === undefined ? undefined : await observedSetFile(set, sets);
+  const setFile = set === undefined ? undefined : await findObservedSetFile(set, sets);
   const contract = withMarks(await read());
   const compared = against === undefined ? undefined : await readSetToCompare(against, contract, sets);
   const url = readAddress(address, options.plainHttp, contract.model.surfaces[0].under);
@@ -61,7 +61,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     // The log ends here, and the verdicts begin.
     print('\n');
-    return await output(
+    return await outputReport(
       verifyRecorded(contract, started.exchanges, new Map(), checks),
       context,
       { ...options, report: [] },

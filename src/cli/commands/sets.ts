@@ -6,7 +6,7 @@ import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT_CODES, errorMessage } from '../fail.ts';
 import { paint, print, printTable, withoutControls } from '../terminal.ts';
-import { countDifferences, formatDifferences, readSetToCompare } from '../verify/differences.ts';
+import { differenceCountsText, formatDifferences, readSetToCompare } from '../verify/differences.ts';
 
 export async function assume(set: string, { json, seed, ...options }: CommandOptions<'assume'>): Promise<void> {
   const { document } = await applyAssumeOptions(await contractInUse(options).read(), { assume: set, seed });
@@ -43,7 +43,7 @@ export async function compare(older: string, newer: string, options: CommandOpti
   const differences = compareSets(contract, await readForComparison(older), await readForComparison(newer));
   if (differences.some(isChange)) process.exitCode = 1;
   const changes = differences.some(isChange)
-    ? ['changes', countDifferences(differences)]
+    ? ['changes', differenceCountsText(differences)]
     : ['no change', paint.quiet(`${older}, ${newer}`)];
   printTable(['contract', name], changes);
   if (differences.length > 0) print(formatDifferences(differences).join('\n'));

@@ -5,11 +5,11 @@ import {
   findValues,
   maskedPath,
   planProbes,
-  type Report,
   RunError,
   type Send,
   type Tier,
   timeoutText,
+  type VerifyReport,
   verify as verifyServer,
 } from '../../evidence/verify/index.ts';
 import { contractInUse, packageManifest } from '../contract-in-use.ts';
@@ -21,8 +21,8 @@ import { printPlan } from '../verify/dry-run.ts';
 import { createRunFolder, keepExchanges } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
-import { observedSetFile } from '../verify/observed-set.ts';
-import { type OutputOptions, output } from '../verify/output.ts';
+import { findObservedSetFile } from '../verify/observed-set.ts';
+import { type OutputOptions, outputReport } from '../verify/output.ts';
 import { judgeRecording } from '../verify/recording.ts';
 import { announcePlan } from '../verify/screen.ts';
 import { TOOLKIT_SURFACE } from '../verify/value-options.ts';
@@ -55,7 +55,7 @@ export async function verify(address: string | undefined, options: VerifyCommand
 async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
   const { set, against, har } = options;
   const { name, sets, read } = contractInUse(options);
-  const setFile = set === undefined ? undefined : await observedSetFile(set, sets);
+  const setFile = set === undefined ? undefined : await findObservedSetFile(set, sets);
   const contract = withMarks(await read());
   if (options.dryRun) {
     const surfaces = new Set(serverAddresses(contract, address, options).map(({ surface }) => surface.name));
@@ -73,7 +73,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
       ? verifyLive(contract, address, options, stop)
       : judgeRecording(contract, har, options.host, selectChecks(options)));
     const context = { contract, name, folder: folder.path, setFile, against: compared };
-    return await output(report, context, options, stop.signal.aborted);
+    return await outputReport(report, context, options, stop.signal.aborted);
   } catch (error) {
     throw error instanceof RunError ? await keepExchanges(error, contract, error, folder.path) : error;
   } finally {
@@ -107,7 +107,7 @@ async function verifyLive(
   address: string | undefined,
   options: VerifyCommandOptions,
   stop: AbortController,
-): Promise<Report> {
+): Promise<VerifyReport> {
   const { allow, rate } = options;
   const { senders, lackingKeys } = createSenders(contract, address, options);
   const close = (): void => {

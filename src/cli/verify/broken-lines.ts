@@ -1,6 +1,6 @@
 import {
   checksText,
-  comparedExchanges,
+  comparedExchangesText,
   comparisonTexts,
   type OperationRow,
   type ReportModel,
@@ -10,11 +10,11 @@ import {
   untestedOperations,
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
-import { paint } from '../terminal.ts';
+import { paint, wrapText } from '../terminal.ts';
 import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
 
 /** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
-export function formatFaults(report: ReportModel, maxLines: number): string[] {
+export function formatBrokenAndUntested(report: ReportModel, maxLines: number): string[] {
   const blocks = [
     ...report.broken.map(brokenBlock),
     ...untestedOperations(report).map((row) => operationBlock('not tested', row)),
@@ -39,7 +39,7 @@ interface Block {
 function brokenBlock(reproduction: Reproduction): Block {
   const { row, exchange, isFirst } = reproduction;
   const notes = [
-    comparedExchanges(row.exchange, row.comparedWith),
+    comparedExchangesText(row.exchange, row.comparedWith),
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];
@@ -55,7 +55,8 @@ function operationBlock(
   const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
   const command = exchange === undefined ? [] : commandLines({ exchange, times: 1 });
   const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapIndented);
-  return { id: name, lines: [`  ${paint.bad(label)}  ${name}`, ...lines, ...command, ''] };
+  const [first = '', ...rest] = wrapText(name, label.length + INDENT);
+  return { id: name, lines: [`  ${paint.bad(label)}  ${first.trimStart()}`, ...rest, ...lines, ...command, ''] };
 }
 
 /** The maximum number of lines of a command; a longer command would leave no room for other broken statements. */

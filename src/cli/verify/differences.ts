@@ -6,7 +6,7 @@ import {
   type SetDifference,
 } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { isChange, observedSet, type Report } from '../../evidence/verify/index.ts';
+import { createObservedSet, isChange, type VerifyReport } from '../../evidence/verify/index.ts';
 import { noteRows } from '../assumption-in-use.ts';
 import { formatTable, paint, printNote } from '../terminal.ts';
 import { truncate, wrapIndented } from './screen-lines.ts';
@@ -30,19 +30,19 @@ export async function readSetToCompare(
 
 /** Compares the observations of a run with a set. */
 export async function compareWithSet(
-  { contract, observations, exchanges }: Report,
+  { contract, observations, exchanges }: VerifyReport,
   set: AssumptionSet,
 ): Promise<SetDifference[]> {
-  const now = await observedSet(contract, observations, { name: 'now', date: '', exchanges: exchanges.length });
+  const now = await createObservedSet(contract, observations, { name: 'now', date: '', exchanges: exchanges.length });
   return compareSets(contract, set, now);
 }
 
 /** Writes the number of differences of each kind. */
-export function countDifferences(differences: readonly SetDifference[]): string {
-  return KINDS.map((kind) => `${differences.filter((one) => one.kind === kind).length} ${kind}`).join(', ');
+export function differenceCountsText(differences: readonly SetDifference[]): string {
+  return DIFFERENCE_KINDS.map((kind) => `${differences.filter((one) => one.kind === kind).length} ${kind}`).join(', ');
 }
 
-const KINDS: readonly SetDifference['kind'][] = ['changed', 'newly seen', 'not seen'];
+const DIFFERENCE_KINDS: readonly SetDifference['kind'][] = ['changed', 'newly seen', 'not seen'];
 
 /** Prints a comparison: each change with both sides, then the ids that only one side has. */
 export const formatDifferences = (differences: readonly SetDifference[]): string[] =>

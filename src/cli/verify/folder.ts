@@ -18,7 +18,14 @@ import { writeFiles } from '../write-files.ts';
 import type { ReportForm } from './report-forms.ts';
 
 /** All files that a run can write into its folder. */
-const FILES = ['exchanges.har', 'report.json', 'report.html', 'observed.yaml', 'junit.xml', 'report.md'] as const;
+const REPORT_FILES = [
+  'exchanges.har',
+  'report.json',
+  'report.html',
+  'observed.yaml',
+  'junit.xml',
+  'report.md',
+] as const;
 
 /** The folder for runs without `--out`; git ignores it. */
 const RUNS_FOLDER = '.colloquy';
@@ -78,7 +85,7 @@ async function createNewFolder(path: string): Promise<boolean> {
   }
 }
 
-type FileTexts = Readonly<Partial<Record<(typeof FILES)[number], string | undefined>>>;
+type FileTexts = Readonly<Partial<Record<(typeof REPORT_FILES)[number], string | undefined>>>;
 
 /** Returns the texts of the files of a report. */
 export const writeReportTexts = (
@@ -102,7 +109,7 @@ export const writeReportTexts = (
  */
 export async function writeFolder(folder: string, texts: FileTexts, set?: string): Promise<void> {
   const observed = texts['observed.yaml'];
-  const files = FILES.flatMap((name): [string, string][] => {
+  const files = REPORT_FILES.flatMap((name): [string, string][] => {
     const text = texts[name];
     return text === undefined ? [] : [[join(folder, name), text]];
   });
@@ -112,7 +119,7 @@ export async function writeFolder(folder: string, texts: FileTexts, set?: string
     .map((directory): [string, string] => [join(directory, '.gitignore'), '*\n'])
     .filter(([file]) => !existsSync(file));
   await writeFiles(new Map([...ignored, ...files, ...sets]));
-  for (const name of FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
+  for (const name of REPORT_FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
 }
 
 /** Writes the exchanges of a run that an internal error ended, and makes the error that the user sees. */

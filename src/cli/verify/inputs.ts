@@ -11,7 +11,7 @@ import { isIntegerParameter, isSecretHeader } from '../../evidence/judge/index.t
 import {
   isBasicScheme,
   isLoopback,
-  type Keys,
+  type KeysByScheme,
   type KnownResources,
   keyVariables,
   missingSchemes,
@@ -62,7 +62,7 @@ export function readKeys(
   contract: Contract,
   surface: string,
   environment: NodeJS.ProcessEnv,
-): { readonly keys: Keys; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
+): { readonly keys: KeysByScheme; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
   const variables = keyVariables(contract, surface);
   const operations = contract.operations.filter((operation) => operation.surface === surface);
   const nodes = new Map(operations.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));
@@ -93,7 +93,7 @@ export function readKeys(
 }
 
 /** Headers that probes set themselves, or that identify the sender. */
-const OWN_HEADERS =
+const HEADERS_SET_BY_VERIFY =
   /^(accept|access-control-.*|authorization|connection|content-.*|host|origin|proxy-.*|te|trailer|transfer-encoding|upgrade)$/;
 
 /** Headers by which a proxy frames and addresses requests. */
@@ -108,7 +108,7 @@ export const FRAMING_HEADERS = /^(connection|content-length|host|keep-alive|te|t
 export function readHeaders(
   texts: readonly string[],
   environment: NodeJS.ProcessEnv,
-  ownHeaders = OWN_HEADERS,
+  ownHeaders = HEADERS_SET_BY_VERIFY,
 ): NonNullable<ServerSettings['headers']> {
   return Object.fromEntries(
     texts.map((text) => {
@@ -117,7 +117,7 @@ export function readHeaders(
       if (name === '') throw new CommandError("--header has what is no header; write --header 'name: value'");
       if (ownHeaders.test(name)) {
         throw new CommandError(
-          ownHeaders === OWN_HEADERS
+          ownHeaders === HEADERS_SET_BY_VERIFY
             ? `--header ${name} is set by verify itself; the key is read from COLLOQUY_API_KEY`
             : `--header ${name} is set by the proxy itself; leave it out`,
         );

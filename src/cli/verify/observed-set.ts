@@ -6,7 +6,7 @@ import {
   printAssumptionSet,
   readAssumptionSet,
 } from '../../contract/assumptions/index.ts';
-import { isTested, observedSet, type Report } from '../../evidence/verify/index.ts';
+import { createObservedSet, isTested, type VerifyReport } from '../../evidence/verify/index.ts';
 import { relativeToHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
@@ -26,7 +26,7 @@ export interface ObservedSetFile {
  * @param folder The folder with the sets of the contract.
  * @throws {CommandError} if the name is not valid, or belongs to a set that verify did not write.
  */
-export async function observedSetFile(name: string, folder: string): Promise<ObservedSetFile> {
+export async function findObservedSetFile(name: string, folder: string): Promise<ObservedSetFile> {
   const another = 'choose another name for --set';
   if (!/^[\w.-]+$/.test(name)) {
     throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
@@ -49,16 +49,16 @@ export async function observedSetFile(name: string, folder: string): Promise<Obs
 }
 
 /** Returns the text of an assumption set with the observations of a report; `undefined` if nothing was observed. */
-export async function writeObservedText(report: Report, name: string): Promise<string | undefined> {
+export async function writeObservedText(report: VerifyReport, name: string): Promise<string | undefined> {
   const { contract, observations, exchanges } = report;
   if (!isTested(report)) return undefined;
   const date = new Date().toISOString();
-  const set = await observedSet(contract, observations, { name, date, exchanges: exchanges.length });
+  const set = await createObservedSet(contract, observations, { name, date, exchanges: exchanges.length });
   return set.actions.length === 0 ? undefined : printAssumptionSet(set);
 }
 
 /** @throws {CommandError} if nothing was observed. */
-export async function printObservedSet(report: Report, name: string): Promise<string> {
+export async function printObservedSet(report: VerifyReport, name: string): Promise<string> {
   const text = await writeObservedText(report, name);
   if (text === undefined) throw new CommandError(NOTHING_OBSERVED);
   return text;

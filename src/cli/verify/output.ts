@@ -3,9 +3,9 @@ import {
   isChange,
   isTested,
   nothingTestedText,
-  type Report,
   type ReportModel,
   reportAsGithub,
+  type VerifyReport,
 } from '../../evidence/verify/index.ts';
 import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT_CODES } from '../fail.ts';
@@ -14,7 +14,7 @@ import { compareWithSet } from './differences.ts';
 import { keepExchanges, writeFolder, writeReportTexts } from './folder.ts';
 import { NOTHING_OBSERVED, type ObservedSetFile, writeObservedText } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
-import type { Run } from './run.ts';
+import type { VerifyRun } from './run.ts';
 import { printScreen } from './screen.ts';
 
 export interface OutputOptions extends ContractOptions {
@@ -40,7 +40,12 @@ const STOPPED_TEXT = 'it was stopped before a response showed anything, and no s
  * @throws {CommandError} if nothing was tested, in which case the folder shows why unless there was no response at all;
  * or if no report can be made, in which case the folder has the exchanges.
  */
-export async function output(report: Report, run: Run, options: OutputOptions, wasStopped: boolean): Promise<number> {
+export async function outputReport(
+  report: VerifyReport,
+  run: VerifyRun,
+  options: OutputOptions,
+  wasStopped: boolean,
+): Promise<number> {
   const { folder, setFile, against } = run;
   const { report: forms, verbose = false, failOn } = options;
   const failure = wasStopped ? STOPPED_TEXT : nothingTestedText(report);
@@ -68,7 +73,7 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
   for (const { part, advice } of model.incomplete) complain(part + advice);
   if (setFile !== undefined) {
     if (observed === undefined) throw new CommandError(NOTHING_OBSERVED);
-    printNote(formatTable(setRows(setFile, isSetWritten)));
+    printNote(formatTable(observedSetRows(setFile, isSetWritten)));
   }
   if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT_CODES.broken;
   const failed = failOn === 'failures' ? listFailedOperations(model) : [];
@@ -76,7 +81,7 @@ export async function output(report: Report, run: Run, options: OutputOptions, w
   return isIncomplete || failed.length > 0 ? EXIT_CODES.unjudged : EXIT_CODES.sound;
 }
 
-function setRows({ file, replaces }: ObservedSetFile, isWritten: boolean): string[][] {
+function observedSetRows({ file, replaces }: ObservedSetFile, isWritten: boolean): string[][] {
   if (!isWritten) return [['not written', `${file} stays as it was: what is not complete replaces no set`]];
   const before = replaces && [
     ['replaced', `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchanges`],

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Contract } from '../../contract/model/index.ts';
 import type { CheckName } from '../../evidence/judge/checks.ts';
-import { type HarProblem, type Recording, type Report, readHar, verifyRecorded } from '../../evidence/verify/index.ts';
+import {
+  type HarProblem,
+  type Recording,
+  readHar,
+  type VerifyReport,
+  verifyRecorded,
+} from '../../evidence/verify/index.ts';
 import { CommandError } from '../fail.ts';
 import { formatTable, printNote, withProgress } from '../terminal.ts';
 
@@ -18,7 +24,7 @@ export async function judgeRecording(
   file: string,
   hosts: readonly string[],
   checks: ReadonlySet<CheckName>,
-): Promise<Report> {
+): Promise<VerifyReport> {
   const recording = await withProgress(`reading ${file}`, async () => {
     const text = await readFile(file, 'utf8').catch(() => {
       throw new CommandError(`${file} cannot be read; give a HAR file`);

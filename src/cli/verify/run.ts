@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import type { ObservedSetFile } from './observed-set.ts';
 
 /** The context of one run of the command, built once. */
-export interface Run {
+export interface VerifyRun {
   readonly contract: Contract;
   /** The contract's name on the screen and in reports. */
   readonly name: string;

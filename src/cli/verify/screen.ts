@@ -1,8 +1,8 @@
-import { type Plan, type ReportModel, type Tier, withSimultaneousProbes } from '../../evidence/verify/index.ts';
+import { type ProbePlan, type ReportModel, type Tier, withSimultaneousProbes } from '../../evidence/verify/index.ts';
 import { formatTable, paint, print, printNote, wrapText } from '../terminal.ts';
-import { formatFaults } from './broken-lines.ts';
+import { formatBrokenAndUntested } from './broken-lines.ts';
 import { formatDifferences, formatFirstDifferences } from './differences.ts';
-import type { Run } from './run.ts';
+import type { VerifyRun } from './run.ts';
 import { formatTruncatedTable } from './screen-lines.ts';
 import { summaryRows } from './summary.ts';
 
@@ -10,7 +10,7 @@ const SCREEN_LINES = 40;
 const MAX_DIFFERENCE_LINES = 15;
 
 /** Prints what a run will store on the server, before it sends anything. */
-export function announcePlan(plan: Plan, allow: Tier, rate: number): void {
+export function announcePlan(plan: ProbePlan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
   const probes = withSimultaneousProbes(plan.probes);
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
@@ -35,7 +35,7 @@ const VERDICT_PAINTS = {
 };
 
 /** Prints the broken statements with their commands, and counts of the rest: 40 lines of 80 columns at most. */
-export function printScreen(report: ReportModel, { name, folder }: Run, verbose: boolean): void {
+export function printScreen(report: ReportModel, { name, folder }: VerifyRun, verbose: boolean): void {
   const summary = formatTable(summaryRows(report, name, folder));
   if (verbose) {
     printRows(report);
@@ -45,7 +45,7 @@ export function printScreen(report: ReportModel, { name, folder }: Run, verbose:
   const differences = formatFirstDifferences(report.differences, MAX_DIFFERENCE_LINES);
   const compared = differences.length === 0 ? [] : [...differences, ''];
   const maxLines = SCREEN_LINES - summary.split('\n').length - compared.length;
-  print([...formatFaults(report, maxLines), ...compared, summary].join('\n'));
+  print([...formatBrokenAndUntested(report, maxLines), ...compared, summary].join('\n'));
 }
 
 function printRows({ rows }: ReportModel): void {

@@ -1,5 +1,6 @@
 import { type NotShownReason, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
-import { countDifferences } from './differences.ts';
+import { differenceCountsText } from './differences.ts';
+import { truncate, WIDTH } from './screen-lines.ts';
 import { findFlag, TOOLKIT_SURFACE } from './value-options.ts';
 
 /** Returns the rows of the table at the end of the screen: counts, and the options that would test more. */
@@ -15,15 +16,30 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
     ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${contradicted} contradicted`]]),
+    ...notableLines(report).map((text, index) => [index === 0 ? 'notable' : '', text]),
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...failureLines(report).map((text) => ['failures', text]),
     ...leftOutLines(report).map((text) => ['checks', text]),
-    ...(report.against === undefined ? [] : [['changes', countDifferences(report.differences)]]),
-    ...countRemedies(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
+    ...(report.against === undefined ? [] : [['changes', differenceCountsText(report.differences)]]),
+    ...remedyLines(report).map((text, index) => [index === 0 ? 'not shown' : '', text]),
     ['exchanges', String(run.exchanges.length)],
     ['folder', folder],
   ];
 }
+
+/** The number of unexpected facts that are printed. */
+const MAX_NOTABLE = 3;
+
+function notableLines({ notable }: ReportModel): string[] {
+  const more = notable.length - MAX_NOTABLE;
+  return [
+    ...notable.slice(0, MAX_NOTABLE).map(({ name, text }) => truncate(`${name}: ${text}`, WIDTH - LABEL_WIDTH)),
+    ...(more > 0 ? [`and ${more} more: report.html has all`] : []),
+  ];
+}
+
+/** The width of the first column of the table, with its margins. */
+const LABEL_WIDTH = 15;
 
 /** The number of failing operations that are printed; more would push the broken statements off the screen. */
 const MAX_OPERATIONS = 5;
@@ -102,7 +118,7 @@ function findRemedy(reason: NotShownReason, { contract, run }: ReportModel): str
  * Groups the rows with the verdict `not shown` by the option that would show them, and counts each group. The largest
  * group comes first, and the rows that no request can show come last.
  */
-function countRemedies(report: ReportModel): string[] {
+function remedyLines(report: ReportModel): string[] {
   const reasons = report.rows.flatMap((row) => ('reason' in row ? [row.reason] : []));
   const byRemedy = Map.groupBy(reasons, (reason) => findRemedy(reason, report));
   const withoutRemedy = byRemedy.get(undefined) ?? [];

@@ -9,9 +9,9 @@ export interface ValueOption {
   readonly option: Option;
 }
 
-const PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => path.match(/\w+(?=\})/g) ?? []))];
-const ID_PARAMETERS = PARAMETERS.filter((name) => name.endsWith('_id'));
-const NAME_PARAMETERS = PARAMETERS.filter((name) => !name.endsWith('_id'));
+const PATH_PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => path.match(/\w+(?=\})/g) ?? []))];
+const ID_PARAMETERS = PATH_PARAMETERS.filter((name) => name.endsWith('_id'));
+const NAME_PARAMETERS = PATH_PARAMETERS.filter((name) => !name.endsWith('_id'));
 
 const resourceNoun = (name: string): string => name.replace(/_(id|name)$/, '');
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${resourceNoun(name)}`;

@@ -126,7 +126,11 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
       !isSameLine(previous.at, part.at);
     const isIdentifierOf =
       !part.text.includes('/') &&
-      (isWithin || (previous !== undefined && 'text' in previous && /^[^:]*[^/:]\/$/.test(previous.text)));
+      (isWithin ||
+        (previous !== undefined &&
+          'text' in previous &&
+          /^[^:]*[^/:]\/$/.test(previous.text) &&
+          !/(^|\/)(api|v\d+)\/$/.test(previous.text)));
     const isOfPath =
       !isInQuery && !isIdentifierOf && /^[^?&]*[^/?&]/.test(part.text) && !/^[a-z]+:\/\/[^/]*\/?$/i.test(part.text);
     if (isOfPath && (at === undefined || !isSameLine(at, part.at))) at = part.at;

@@ -1,5 +1,5 @@
 import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
-import { Budget, toPartial } from './partial.ts';
+import { PartBudget, toPartial } from './partial.ts';
 import {
   alternatives,
   type CodeBody,
@@ -22,7 +22,7 @@ export function addBodyFacts(
   verdicts: Verdicts,
   add: AddFact,
 ): void {
-  const budget = new Budget();
+  const budget = new PartBudget();
   addSentBodyFacts(request, headers, operation, verdicts, add, budget);
   for (const { claims, how, reason, path } of findBodyFaults(request, headers, operation, verdicts, budget)) {
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
@@ -44,7 +44,7 @@ function addSentBodyFacts(
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
-  budget: Budget,
+  budget: PartBudget,
 ): void {
   // Code that sends no body, or `{}`, relies on nothing.
   if (body === undefined || alternatives(body.value).every(isEmptyBody)) return;
@@ -110,7 +110,7 @@ interface FieldContext {
   readonly operation: Operation;
   readonly verdicts: Verdicts;
   readonly add: AddFact;
-  readonly budget: Budget;
+  readonly budget: PartBudget;
   readonly judge: (path: readonly string[]) => ReturnType<Verdicts['judgeBodyField']>;
 }
 
@@ -119,7 +119,7 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
   if (value.kind !== 'object' || schema?.isFreeForm === true) return;
   for (const [name, field] of value.fields) {
     if (isAbsent(field.value)) continue;
-    if (!budget.allows(path.length)) return;
+    if (!budget.takePart(path.length)) return;
     const inner = [...path, name];
     const judged = judge(inner);
     // A value that may be any object may have any field.
@@ -138,7 +138,7 @@ function findBodyFaults(
   headers: SentFields,
   operation: Operation,
   { judge }: Verdicts,
-  budget: Budget,
+  budget: PartBudget,
 ): ReturnType<Verdicts['judge']['partialBody']> {
   if (body === undefined || isAbsent(body.value)) return isOpen ? [] : judge.partialBody(operation, undefined);
   const header = findHeader(headers, 'content-type')?.value;

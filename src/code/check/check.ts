@@ -10,11 +10,12 @@ import { MadeObjects } from './made-objects.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
+import { findReportLocation } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
 import { answersItsRequests } from './test-doubles.ts';
 import { findUnreadPaths } from './unread-paths.ts';
-import { alternatives, type CodeRequest, type SourceLocation, toTextParts } from './values/index.ts';
+import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
 
 export interface CheckedCode {
@@ -35,7 +36,7 @@ export async function checkCode(
   { contract, sets, load = () => undefined, ...hosts }: CheckOptions,
 ): Promise<CheckedCode> {
   const sources = await readSources(files, load);
-  const { requests, reached, cut } = followPrograms(sources, createEnvironment);
+  const { requests, reached, constants, cut } = followPrograms(sources, createEnvironment);
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
@@ -43,7 +44,7 @@ export async function checkCode(
   const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
   const shared = findSharedClients(requests, namedHosts);
   const made = new MadeObjects(sources.programs);
-  const facts = all
+  const found = all
     .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
     .filter(
       ({ request, fact: { key, verdict, isOfType } }) =>
@@ -56,13 +57,17 @@ export async function checkCode(
         !shared.has(locationKey(request.at)) ||
         namedHosts.apiOf(at.file) === 'this',
     );
-  const owned = new Set(all.map(({ request }) => request.at));
-  // A request to a host that is not known may belong to this API, too.
-  const understood = [...requests].filter((request) => owned.has(request.at) || hasKnownHost(request, variables));
+  const facts = withoutUndecidedFacts(found);
+  const reportedCalls = new Set(facts.map(({ request }) => request.calls));
+  const ownCalls = new Set(all.map(({ request }) => request.calls));
+  // A request to a host that is not known may belong to this API, too, and one of which nothing is reported is not understood.
+  const understood = [...requests].filter(
+    (request) => reportedCalls.has(request.calls) || (!ownCalls.has(request.calls) && hasKnownHost(request, variables)),
+  );
   const named = new Set(files.map(({ file }) => file));
   const doubled = new Set([...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])));
-  const uses = withoutUndecidedFacts(facts).flatMap(({ request, fact }) => {
-    const at = findReportLocation(named, fact, request);
+  const uses = facts.flatMap(({ request, fact }) => {
+    const at = findReportLocation({ named, constants }, fact, request);
     return at === undefined || (isUnstatedPath(fact) && doubled.has(at.file))
       ? []
       : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
@@ -72,7 +77,7 @@ export async function checkCode(
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
   const others = findUnreadPaths(programs, { requests: understood, reached }, paths, namedHosts.isNamed);
-  // An alternative of an address that was understood is no further path.
+  // A path that is an alternative of an understood address is not reported again.
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
     // Next to requests that were found, an address alone is a setting.
@@ -101,22 +106,11 @@ export async function checkCode(
 const isUnstatedPath = ({ verdict, key: [, , part = 'path'] }: Fact): boolean =>
   /^(invented|excluded|unread)$/.test(verdict) && part === 'path';
 
-const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
-
 /** Finds the calls that send requests to this API and to others. What the code around them reads is not expected of this API alone. */
 function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: NamedHosts): ReadonlySet<string> {
   const isOfOther = (request: CodeRequest): boolean =>
     findAddresses(request).some(({ at }) => apiOfRequest(namedHosts, request, at) === 'other');
   return new Set([...requests].filter(isOfOther).map(({ at }) => locationKey(at)));
-}
-
-/** Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. */
-function findReportLocation(
-  named: ReadonlySet<string>,
-  { at }: Fact,
-  request: CodeRequest,
-): SourceLocation | undefined {
-  return [at, request.at, ...request.calls.toReversed()].find(({ file }) => named.has(file));
 }
 
 /** Converts a fact to the form in which it is reported. */

@@ -8,10 +8,10 @@ const ENVIRONMENT_FILES = ['.env', '.env.local', '.env.development', '.env.produ
 const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod'];
 
 /**
- * A folder and those around it, up to the working directory. Outside of that, up to the first with a manifest: above a project may be
- * the files of another one.
+ * A folder and those around it, up to the working directory. Outside of the working directory, up to the first folder with a
+ * manifest: those above it may belong to another project.
  */
-function projectFolders(folder: string, load: (file: string) => string | undefined): readonly string[] {
+function listProjectFolders(folder: string, load: (file: string) => string | undefined): readonly string[] {
   const isOutside = /^(\.\.)?(\/|$)/.test(folder);
   if (!isOutside) return listParentFolders(folder);
   const folders: string[] = [];
@@ -36,7 +36,7 @@ export function readEnvironmentFiles(
   load: (file: string) => string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
   const ofFiles = new Set([...files].map((file) => posix.dirname(file)));
-  const folders = new Set([...ofFiles].flatMap((folder) => projectFolders(folder, load)));
+  const folders = new Set([...ofFiles].flatMap((folder) => listProjectFolders(folder, load)));
   const addresses = new Map<string, readonly string[]>();
   for (const folder of folders)
     for (const name of ENVIRONMENT_FILES)

@@ -1,17 +1,18 @@
 import { jsonContentOf, type Operation, responseFor } from '../../contract/model/index.ts';
 import type { SentRequest } from '../../evidence/judge/index.ts';
-import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, type RequestAddress } from './address.ts';
+import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER, type RequestAddress } from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
 import { addKeyFact, findKey } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
+import { TEST_FILE } from './program.ts';
 import {
   alternatives,
   type CodeRequest,
   collectSentFields,
   type Declaration,
   knownText,
+  type ResponseUse,
   type SourceLocation,
-  type Use,
   unknownValue,
   type Value,
 } from './values/index.ts';
@@ -47,13 +48,13 @@ export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: O
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
 function withoutAlternatives(request: CodeRequest): CodeRequest {
   const isCertain = (value: Value): boolean => value.kind !== 'choice';
-  const onlyCertain = (values: readonly Value[]): readonly Value[] =>
+  const replaceAlternatives = (values: readonly Value[]): readonly Value[] =>
     values.map((value) => (isCertain(value) ? value : unknownValue('one of several', value.at)));
   const { body } = request;
   return {
     ...request,
-    headers: onlyCertain(request.headers),
-    query: onlyCertain(request.query),
+    headers: replaceAlternatives(request.headers),
+    query: replaceAlternatives(request.query),
     body: body && (isCertain(body.value) ? body : { ...body, value: unknownValue('one of several', body.value.at) }),
   };
 }
@@ -80,9 +81,11 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     }
     const whyNotRead = address.isOutside
       ? 'the path is outside of the API that is described'
-      : path.includes('//') && !isWithoutPlaceholder(path)
-        ? 'a value in the path is empty here'
-        : undefined;
+      : isCutName(path, method, address, verdicts)
+        ? 'the rest of the path is not known here'
+        : path.includes('//') && !isWithoutPlaceholder(path)
+          ? 'a value in the path is empty here'
+          : undefined;
     if (whyNotRead !== undefined) {
       const key = [method, displayPath(path)];
       return [{ at, key, fact: key.join(' '), verdict: 'unread', why: whyNotRead }];
@@ -108,6 +111,16 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
         ]
       : [...facts, ...findOperationFacts(request, address, method, operation, verdicts)];
   });
+}
+
+/** Whether an unknown value follows a name in a path, as in `/v1${path}`, which is the start of stated paths but no path. */
+function isCutName(path: string, method: string, { origin }: RequestAddress, verdicts: Verdicts): boolean {
+  const [, start] = new RegExp(`^(.*[^/])${PLACEHOLDER}$`).exec(path) ?? [];
+  return (
+    start !== undefined &&
+    verdicts.judgeOperation(method, path, origin).verdict === 'invented' &&
+    verdicts.isStartOfPath(start)
+  );
 }
 
 /** Finds the facts of a request whose operation is not stated. Only its headers with the key, and its errors, can be judged. */
@@ -162,7 +175,7 @@ const UNKNOWN_FUNCTION_JUDGEMENT: Judgement = {
 };
 
 /** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */
-function findWrittenFields({ uses }: CodeRequest): ReadonlySet<Use> {
+function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
   const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('.') === other.join('.');
   return new Set(
     uses.filter(
@@ -176,8 +189,8 @@ function findWrittenFields({ uses }: CodeRequest): ReadonlySet<Use> {
 }
 
 /** Selects the uses of a response. If a field has several kinds of use, the first kind counts: a schema, a read, a type. */
-function selectDistinctUses({ uses }: CodeRequest): readonly Use[] {
-  const rank = (use: Use): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
+function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
+  const rank = (use: ResponseUse): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
   const best = new Map<string, number>();
   for (const use of uses)
     if (use.of === 'field') {
@@ -261,8 +274,15 @@ function findOperationFacts(
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   for (const use of selectDistinctUses(request)) {
-    if (use.of === 'status') add(use.at, ['status', String(use.status)], verdicts.judgeStatus(operation, use.status));
-    else if (use.of === 'header')
+    if (use.of === 'status') {
+      const judged = verdicts.judgeStatus(operation, use.status);
+      // Of several successes that mean the same, the API has one.
+      const isOther =
+        judged?.verdict === 'invented' &&
+        use.status < 300 &&
+        use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
+      if (!isOther) add(use.at, ['status', String(use.status)], judged);
+    } else if (use.of === 'header')
       add(use.at, ['response header', use.name], verdicts.judgeResponseHeader(operation, use.name));
     else if (use.of === 'value') {
       const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
@@ -275,6 +295,13 @@ function findOperationFacts(
         continue;
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? UNKNOWN_FUNCTION_JUDGEMENT : verdicts.judgeResponseField(operation, use);
+      if (judged?.verdict === 'invented' && request.tested.has(use.path.join('.'))) {
+        add(use.at, ['response field', shown], {
+          verdict: 'unread',
+          why: 'the code reads it only where it is present',
+        });
+        continue;
+      }
       if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
@@ -287,9 +314,6 @@ function findOperationFacts(
   }
   return facts;
 }
-
-/** Names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
-const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
 
 /**
  * Finds the statuses of errors that a test expects, if it expects no success. Such a test may send an invalid request on purpose, to

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { findReader } from './read/read.ts';
 import type { SourceFile } from './sources.ts';
@@ -32,7 +32,9 @@ export function findSourceFiles(paths: readonly string[]): readonly SourceFile[]
         if (above.length > 0 && findReader(file) === undefined) return;
         const why = whyNotRead(stats);
         const text = why === undefined ? readFileSync(path, 'utf8') : '';
-        if (!files.has(real)) files.set(real, { file, text, ...(why !== undefined && { why }) });
+        // A file counts under its own name, not under that of a link to it.
+        if (!files.has(real) || !lstatSync(path).isSymbolicLink())
+          files.set(real, { file, text, ...(why !== undefined && { why }) });
       } else if (above.includes(real)) {
         files.set(file, { file, text: '', why: 'is a link to a folder around it' });
       } else {

@@ -39,12 +39,12 @@ export interface SentKey {
   readonly at?: SourceLocation;
 }
 
-const RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'missing'];
+const KEY_RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'missing'];
 
 /** Finds the key of a request, and whether it has the form of one of the alternatives that the operation accepts. */
 export function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): SentKey {
   if (!requiresKey(operation)) return { is: 'none', names: new Set() };
-  const rank = ({ is }: SentKey): number => RANK.indexOf(is);
+  const rank = ({ is }: SentKey): number => KEY_RANK.indexOf(is);
   const alternativeKeys = operation.security.map((schemes): SentKey => {
     const keys = schemes.map(({ node }) => keyOfScheme(node, headers, query));
     const worst = keys.toSorted((one, other) => rank(other) - rank(one))[0];

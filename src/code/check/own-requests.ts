@@ -48,13 +48,13 @@ export function findOwnRequests(
   const { origins } = paths;
   const base = baseUrl === undefined ? undefined : new URL(baseUrl).origin;
   const isApiOrigin = (origin: string): boolean => origin === base || origins.has(origin.toLowerCase());
-  const isApi = ({ origin = '' }: RequestAddress): boolean => isApiOrigin(origin);
-  const configured = (address: RequestAddress): readonly string[] => configuredOrigins(address, variables);
-  const isOther = (address: RequestAddress): boolean => {
+  const isOfApi = ({ origin = '' }: RequestAddress): boolean => isApiOrigin(origin);
+  const findConfiguredOrigins = (address: RequestAddress): readonly string[] => configuredOrigins(address, variables);
+  const isOfOtherApi = (address: RequestAddress): boolean => {
     const { origin } = address;
-    const remote = configured(address).filter((one) => !LOCAL_ORIGIN.test(one));
+    const remote = findConfiguredOrigins(address).filter((one) => !LOCAL_ORIGIN.test(one));
     if (origin === undefined && origins.size > 0 && remote.length > 0) return !remote.some(isApiOrigin);
-    if (origin === undefined || isApi(address)) return false;
+    if (origin === undefined || isOfApi(address)) return false;
     if (ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return true;
     if (base !== undefined) return isWithoutPlaceholder(origin);
     if (origins.size === 0 || LOCAL_ORIGIN.test(origin)) return false;
@@ -63,12 +63,12 @@ export function findOwnRequests(
   const all = [...requests].flatMap((request) => {
     const addresses = findAddresses(request);
     // If one alternative is the address of another API and none is ours, the request is not ours.
-    const hasApi = addresses.some(isApi);
-    if (addresses.some(isOther) && !hasApi) return [];
+    const hasApi = addresses.some(isOfApi);
+    if (addresses.some(isOfOtherApi) && !hasApi) return [];
     // In `base ?? 'https://api.example.com'` the written address counts, not the variable.
     const possible = addresses
-      .filter((address) => (hasApi ? isApi(address) : !isOther(address)))
-      .map((address) => ({ isServer: isApi(address), address: paths.withoutBase(address, isApi(address)) }))
+      .filter((address) => (hasApi ? isOfApi(address) : !isOfOtherApi(address)))
+      .map((address) => ({ isServer: isOfApi(address), address: paths.withoutBase(address, isOfApi(address)) }))
       .filter(
         ({ address: { path = '' } }) =>
           !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
@@ -85,7 +85,7 @@ export function findOwnRequests(
     return own.map((each) => ({ ...each, request, hasSeveralPaths }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => listUnknownHosts(request)));
-  for (const { address } of all) if (configured(address).some(isApiOrigin)) apiHosts.add(hostKey(address));
+  for (const { address } of all) if (findConfiguredOrigins(address).some(isApiOrigin)) apiHosts.add(hostKey(address));
   const isOpen = origins.size === 0;
   const likely = new Set(
     all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
@@ -120,7 +120,7 @@ export function findOwnRequests(
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
     (address) =>
-      (address.origin !== undefined && isWithoutPlaceholder(address.origin)) ||
+      (address.origin !== undefined && /^https?:/i.test(address.origin) && isWithoutPlaceholder(address.origin)) ||
       BROWSER_GLOBAL.test(hostKey(address)) ||
       configuredOrigins(address, variables).length > 0,
   );
@@ -235,6 +235,11 @@ export class StatedPaths {
   matchBelowPrefix(text: string): string | undefined {
     const [path = ''] = text.split(/[?#]/);
     return path.startsWith('/') && this.#verdicts.lacksPrefix(path) ? displayPath(path) : undefined;
+  }
+
+  /** The path, if it is stated, also one with a single name. */
+  matchStated(path: string): string | undefined {
+    return this.isStated(path) ? displayPath(path) : undefined;
   }
 
   /** The end of a stated path, behind a value such as the address of a repository. */

@@ -10,23 +10,23 @@ import {
 } from './values/index.ts';
 
 /** Limits how much of a value is read, since an object can contain the same object any number of times. */
-export class Budget {
+export class PartBudget {
   static readonly #MAX_PARTS = 10_000;
   static readonly #MAX_DEPTH = 100;
   #parts = 0;
   isExceeded = false;
 
   /** Counts one more part at a depth; returns whether the part may still be read. */
-  allows(depth: number): boolean {
+  takePart(depth: number): boolean {
     this.#parts += 1;
-    if (this.#parts > Budget.#MAX_PARTS || depth > Budget.#MAX_DEPTH) this.isExceeded = true;
+    if (this.#parts > PartBudget.#MAX_PARTS || depth > PartBudget.#MAX_DEPTH) this.isExceeded = true;
     return !this.isExceeded;
   }
 }
 
 /** Converts a value of a program to the JSON that is sent for it, as far as it is known. */
-export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue {
-  if (!budget.allows(depth)) return UNKNOWN_VALUE;
+export function toPartial(value: Value, budget: PartBudget, depth = 0): PartialValue {
+  if (!budget.takePart(depth)) return UNKNOWN_VALUE;
   switch (value.kind) {
     case 'primitive':
       return { kind: 'known', value: value.value ?? null };
@@ -53,7 +53,7 @@ export function toPartial(value: Value, budget: Budget, depth = 0): PartialValue
   }
 }
 
-function toPartialObject({ fields, isOpen }: ObjectValue, budget: Budget, depth: number): PartialValue {
+function toPartialObject({ fields, isOpen }: ObjectValue, budget: PartBudget, depth: number): PartialValue {
   const partial = new Map<string, PartialField>();
   for (const [name, { value, isLater, isReplaceable }] of fields) {
     const sent = alternatives(value).filter((one) => !isAbsent(one));

@@ -10,6 +10,9 @@ export interface Program {
   readonly statements: readonly CodeStatement[];
 }
 
+/** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
+export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
+
 export type Language = 'javascript' | 'python' | 'shell';
 
 /** A line and a column, both from 1. In Markdown, the line counts from the top of the page. */
@@ -89,6 +92,7 @@ export type Pattern = Position &
         readonly fields: readonly { readonly key: Expression; readonly target: Pattern }[];
         readonly rest?: string;
         readonly otherwise?: Expression;
+        readonly type?: string;
       }
     | { readonly kind: 'list'; readonly items: readonly (Pattern | undefined)[]; readonly otherwise?: Expression }
     /** `this.base = …`, `self.base = …`, `headers["X"] = …`. */
@@ -102,13 +106,13 @@ export function listBoundNames(target: Pattern): readonly string[] {
   return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : listBoundNames(item))) : [];
 }
 
-/** Returns the name under which a function or method that is called, or of a member. */
+/** Returns the name of a called function or method, or of a member. */
 export function calledName(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;
   return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
 }
 
-/** The name of a call passes the argument for a type parameter. */
+/** Returns the name under which a call passes the argument for a type parameter, by its index. */
 export const typeArgumentName = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {
@@ -142,6 +146,8 @@ export interface ClassParts {
     /** Set if `value` is a description of the field, such as `Field(alias="x")`, and not a default. */
     readonly isRequired?: true;
     readonly isStatic: boolean;
+    /** The functions that change a method of Python, the outermost first. They see it as a function with `self` first. */
+    readonly decorators?: readonly Expression[];
   })[];
 }
 

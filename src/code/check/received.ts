@@ -4,13 +4,13 @@ import {
   type FunctionValue,
   knownText,
   type ResponsePart,
+  type ResponseUse,
   type SourceLocation,
-  type Use,
   unknownValue,
   type Value,
 } from './values/index.ts';
 
-type ValueUse = Extract<Use, { of: 'value' }>;
+type ValueUse = Extract<ResponseUse, { of: 'value' }>;
 
 /** The parts of responses and errors, by their names in the libraries. No two libraries use a name for different parts. */
 const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
@@ -20,7 +20,7 @@ const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text' },
 };
 
-const isCode = (name: string): boolean => name === 'code';
+const isCodeName = (name: string): boolean => name === 'code';
 
 /** Reads a member of a response, or of a part of it, and notes the header or field that the program reads. */
 export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocation): Value {
@@ -33,7 +33,7 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       if (isSuccess || name === 'is_error')
         return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
       // `code` is not a part of a response; on an error it may be a status, or a code of the system.
-      if (part === undefined || (isCode(name ?? '') && of.part === 'response'))
+      if (part === undefined || (isCodeName(name ?? '') && of.part === 'response'))
         return unknownValue('a part of a response', at);
       const isError = of.part === 'error' || name === 'error' ? { isError: true } : {};
       return { ...of, ...isError, part, at };
@@ -129,7 +129,7 @@ export function callResponseMethod(
     if (/^(getheader|get_header|header)$/.test(method)) return readHeader(of, knownText(args[0]) ?? '', at);
     const part = PART_BY_NAME[method];
     if (/^(raise_for_status|clone|json|text)$/.test(method) && part === undefined) return of;
-    return part === undefined || isCode(method) ? undefined : { ...of, part, at };
+    return part === undefined || isCodeName(method) ? undefined : { ...of, part, at };
   }
   if (of.part === 'headers') {
     if (!/^(get|has|getSetCookie)$/.test(method)) return unknownValue('headers of which the names are not known', at);

@@ -36,7 +36,7 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
     const isStated = same.some(({ verdict }) => verdict === 'stated');
     const [first] = same;
     if (first === undefined) return same;
-    if (first.key.length <= 2) return inventedOnce(same);
+    if (first.key.length <= 2) return joinInventedOperations(same);
     const causes = Map.groupBy(
       same.filter(({ verdict }) => verdict !== 'stated'),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
@@ -52,19 +52,30 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
   });
 }
 
-/** Operations that one location invents with several values in its path: the one of which the fewest values are known. */
-function inventedOnce(uses: readonly CodeUse[]): readonly CodeUse[] {
+/**
+ * Joins the invented operations that one location sends with several paths: keeps the one of whose path the fewest values
+ * are known.
+ */
+function joinInventedOperations(all: readonly CodeUse[]): readonly CodeUse[] {
+  // If one path that the request can have is stated, the others have the same end after the base address of another version.
+  const isStated = all.some(({ verdict }) => verdict === 'stated');
+  const uses = all.filter(
+    ({ verdict, confidence }) => !isStated || confidence === 'certain' || !/^(invented|excluded)$/.test(verdict),
+  );
   const invented = uses.filter(({ verdict }) => verdict === 'invented');
-  const unknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
+  const countUnknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
   const once = [...Map.groupBy(invented, ({ key: [method] }) => method).values()].flatMap((same) => {
-    const [use] = same.toSorted((one, other) => unknowns(other) - unknowns(one));
+    const [use] = same.toSorted((one, other) => countUnknowns(other) - countUnknowns(one));
     const operations = same.map(({ key }) => key.join(' '));
     return use === undefined ? [] : [{ ...use, ...(operations.length > 1 && { operations }) }];
   });
   return [...uses.filter(({ verdict }) => verdict !== 'invented'), ...once];
 }
 
-/** Returns the part of an operation that a fact is about. Of a field in a body only the name is kept, as a schema has it anywhere. */
+/**
+ * Returns the part of an operation that a fact is about. For a field of a body only its name is kept, since a schema can
+ * have the field at any depth.
+ */
 const factPart = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 

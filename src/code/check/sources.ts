@@ -74,13 +74,13 @@ export async function readSources(
       }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      unread.push({ file, line: 1, why: TOO_DEEP });
+      unread.push({ file, line: 1, why: TOO_DEEP_REASON });
     }
   }
   return { programs, comments, unread, find };
 }
 
-export const TOO_DEEP = 'is nested too deep to be followed';
+export const TOO_DEEP_REASON = 'is nested too deep to be followed';
 
 function whyUnread(file: string, text: string): string | undefined {
   if (findReader(file) === undefined) return 'is in no language that is read';
@@ -106,7 +106,7 @@ function listImports(statements: readonly CodeStatement[]): readonly string[] {
       case 'try':
         return [statement.body, ...statement.handlers.map(({ body }) => body), statement.last].flatMap(listImports);
       case 'assign':
-        return listRequired(statement.value);
+        return listRequiredModules(statement.value);
       case 'function':
         return statement.value.kind === 'function' ? listImports(statement.value.body) : [];
       default:
@@ -116,8 +116,8 @@ function listImports(statements: readonly CodeStatement[]): readonly string[] {
 }
 
 /** Lists the path in `require('./x')`, also if a member of the module is used. */
-function listRequired(value: Expression): readonly string[] {
-  if (value.kind === 'member') return listRequired(value.of);
+function listRequiredModules(value: Expression): readonly string[] {
+  if (value.kind === 'member') return listRequiredModules(value.of);
   if (value.kind !== 'call' || value.callee.kind !== 'name' || value.callee.name !== 'require') return [];
   const [from] = value.arguments;
   return from?.kind === 'literal' ? [String(from.value)] : [];
@@ -157,7 +157,12 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
   if (from.startsWith('.')) return [posix.join(folder, from)];
   // Python imports `pkg.mod` from any folder above. By convention, `@/` and `~/` mean the source folder of a project,
   // or its root.
-  if (isPython) return listParentFolders(folder).map((parent) => posix.join(parent, from.replaceAll('.', '/')));
+  if (isPython) {
+    // A package that is installed under another name, such as a collection of Ansible, has its own folders last.
+    const names = from.split('.');
+    const tails = names.map((_, index) => names.slice(index)).filter((tail, index) => index === 0 || tail.length >= 3);
+    return tails.flatMap((tail) => listParentFolders(folder).map((parent) => posix.join(parent, ...tail)));
+  }
   const [, path] = /^(?:[@~]|\$(?=lib\/))\/?(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];
   return listParentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);

@@ -6,20 +6,20 @@ const DOUBLE_MODULE =
 /** Matches functions that replace a function by a double. */
 const REPLACING_FUNCTION = /mock|stub|spyon|intercept|^(patch|setattr)$/i;
 /** Matches the names of functions and libraries that send requests. */
-const SENDER = /fetch|axios|requests?\b|httpx?\b|urlopen|session|^(ky|got)$/i;
+const SENDER_NAME = /fetch|axios|requests?\b|httpx?\b|urlopen|session|^(ky|got)$/i;
 
 /** Whether a program, which is a test, answers its requests itself. The paths that it writes are then made up. */
 export function answersItsRequests({ statements }: Program): boolean {
   const queue: unknown[] = [statements];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     if (typeof node !== 'object' || node === null) continue;
-    if ('kind' in node && isDouble(node as Expression | CodeStatement)) return true;
+    if ('kind' in node && installsDouble(node as Expression | CodeStatement)) return true;
     queue.push(...Object.values(node).filter((part) => part !== undefined));
   }
   return false;
 }
 
-function isDouble(node: Expression | CodeStatement): boolean {
+function installsDouble(node: Expression | CodeStatement): boolean {
   if (node.kind === 'import') return DOUBLE_MODULE.test(node.from);
   // `global.fetch = …`
   if (node.kind === 'assign' || node.kind === 'assignment')
@@ -31,6 +31,6 @@ function isDouble(node: Expression | CodeStatement): boolean {
 const isFetch = (key: Expression): boolean => key.kind === 'literal' && key.value === 'fetch';
 
 const namesSender = (value: Expression | { readonly kind: 'spread' }): boolean =>
-  (value.kind === 'literal' && SENDER.test(String(value.value))) ||
-  (value.kind === 'name' && SENDER.test(value.name)) ||
-  (value.kind === 'member' && SENDER.test(calledName(value)));
+  (value.kind === 'literal' && SENDER_NAME.test(String(value.value))) ||
+  (value.kind === 'name' && SENDER_NAME.test(value.name)) ||
+  (value.kind === 'member' && SENDER_NAME.test(calledName(value)));

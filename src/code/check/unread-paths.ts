@@ -38,13 +38,14 @@ export function findUnreadPaths(
     ),
   );
   return texts.flatMap(({ program, written }) =>
-    written.flatMap(({ text, position, call, expression }): readonly UnreadPath[] => {
+    written.flatMap(({ text, position, call, hasMethod, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`) || (call === undefined && isRoute(expression))) return [];
       // A client with a base also has paths without a slash at the beginning.
       const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
       const path =
         paths.matchText(text) ??
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
+        (hasMethod && /^\/?\w[^?#\s]*$/.test(text) ? paths.matchStated(text.replace(/^\/?/, '/')) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
         (callsWithPaths.has(call ?? '') ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
@@ -88,24 +89,30 @@ interface WrittenText {
   readonly position: { readonly line: number; readonly column: number };
   /** The innermost call that has the text among its arguments. */
   readonly call: string | undefined;
+  /** Whether an HTTP method is among the arguments of that call, too. */
+  readonly hasMethod: boolean;
 }
 
 /** Finds the texts of a program, with the calls around them. Comparisons, assertions and routes of a server are left out, as they send nothing. */
 function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   const texts: WrittenText[] = [];
-  const queue: { readonly node: unknown; readonly call: string | undefined; readonly constants: Texts }[] = [
-    { node: statements, call: undefined, constants: listTexts(statements, new Map()) },
-  ];
+  const queue: {
+    readonly node: unknown;
+    readonly call: string | undefined;
+    readonly hasMethod: boolean;
+    readonly constants: Texts;
+  }[] = [{ node: statements, call: undefined, hasMethod: false, constants: listTexts(statements, new Map()) }];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { node, call, constants } = next;
+    const { node, call, hasMethod, constants } = next;
     let inside = constants;
     if (typeof node !== 'object' || node === null) continue;
     let parts: readonly unknown[] = Object.values(node);
-    let inner = call;
+    let [inner, sendsMethod] = [call, hasMethod];
     if (isExpression(node)) {
-      if (node.kind === 'literal') texts.push({ text: String(node.value), expression: node, position: node, call });
+      if (node.kind === 'literal')
+        texts.push({ text: String(node.value), expression: node, position: node, call, hasMethod });
       if (node.kind === 'text') {
-        texts.push({ text: templateText(node), expression: node, position: node.parts[0] ?? node, call });
+        texts.push({ text: templateText(node), expression: node, position: node.parts[0] ?? node, call, hasMethod });
         parts = node.parts.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
@@ -114,17 +121,18 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
         parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
       if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
       if (node.kind === 'call') {
-        inner = calleeText(node.callee);
-        parts = MOCKS.test(inner)
+        const callee = calleeText(node.callee);
+        [inner, sendsMethod] = [callee, hasMethodArgument(node)];
+        parts = MOCK_NAME.test(callee)
           ? node.arguments.filter(({ kind }) => kind === 'function')
           : [node.callee, listArguments(node, constants), node.named];
       }
       if (node.kind === 'function') {
-        inner = undefined;
+        [inner, sendsMethod] = [undefined, false];
         if ('body' in node) inside = listTexts(node.body, constants);
       }
     }
-    for (const part of parts) queue.push({ node: part, call: inner, constants: inside });
+    for (const part of parts) queue.push({ node: part, call: inner, hasMethod: sendsMethod, constants: inside });
   }
   // A constant is also where it is written, in no call.
   const inCalls = new Set(texts.flatMap(({ expression, call }) => (call === undefined ? [] : [expression])));
@@ -155,6 +163,12 @@ function listArguments({ callee, arguments: args }: Call, constants: Texts): rea
 
 const isText = ({ kind }: Expression | Spread): boolean => kind === 'literal' || kind === 'text';
 
+/** Whether an HTTP method is among the arguments of a call. */
+const hasMethodArgument = ({ arguments: args, named }: Extract<Expression, { kind: 'call' }>): boolean =>
+  [...args, ...named.flatMap((entry) => (entry.kind === 'entry' ? [entry.value] : []))].some(
+    (value) => value.kind === 'literal' && /^(GET|POST|PUT|PATCH|DELETE)$/.test(String(value.value)),
+  );
+
 /** Matches the last name of a function that sends requests. */
 const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$/i;
 
@@ -168,7 +182,7 @@ const LOGS = /(^|\.)_?(console|log|logger|logging|warnings)\.|(^|\.)(print|debug
 const isRoute = (node: Expression | Spread): boolean => node.kind === 'literal' && /\/:\w/.test(String(node.value));
 
 /** Matches the functions by which tests answer requests. */
-const MOCKS = /mock|stub|nock|intercept/i;
+const MOCK_NAME = /mock|stub|nock|intercept/i;
 
 /** Matches the functions that tests compare values with. */
 const ASSERTION_NAME =

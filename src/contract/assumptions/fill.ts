@@ -81,7 +81,7 @@ export async function fillDocument(
     }
     const outcome = await runAction(document, structuredClone(action));
     if ('refused' in outcome) return { ...outcome, index, key: '/target' };
-    const refused = objectionToChanges(outcome, contexts, action);
+    const refused = objectionToChanges(outcome, contexts);
     if (refused !== undefined) return { refused, index };
     done.push({ ...outcome, contexts });
   }
@@ -202,9 +202,8 @@ function describeUnknownPoint(contract: Contract, id: string): string {
 function objectionToChanges(
   { pointer, changes }: { readonly pointer: string; readonly changes: readonly JsonChange[] },
   contexts: readonly PointContext[],
-  action: SetAction,
 ): string | undefined {
-  if (changes.length === 0) return objectionToMissingChange(pointer, contexts, action);
+  if (changes.length === 0) return objectionToMissingChange(pointer, contexts);
   if (contexts.length === 0) return objectionToExamples(changes);
   for (const change of changes) {
     const objection = objectionToChange(change, contexts);
@@ -236,12 +235,7 @@ function objectionToChange(change: JsonChange, contexts: readonly PointContext[]
 }
 
 /** Returns why an action may not leave the document as it is: only an assumption in words may. */
-function objectionToMissingChange(
-  pointer: string,
-  contexts: readonly PointContext[],
-  action: SetAction,
-): string | undefined {
-  if (!('update' in action)) return 'changes nothing';
+function objectionToMissingChange(pointer: string, contexts: readonly PointContext[]): string | undefined {
   const silent = contexts.find(
     ({ point, isObserved }) => isObserved !== true && ASPECT_DEFINITIONS[point.aspect].mayChangeNothing !== true,
   );

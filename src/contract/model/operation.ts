@@ -1,5 +1,5 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
-import { fromPointer, toToken } from './json-pointer.ts';
+import { toToken } from './json-pointer.ts';
 import { contentOfType } from './media-types.ts';
 import { createResolver, type Resolve, type ResolvedNode } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -270,25 +270,15 @@ function readSchema(resolve: Resolve, { node, pointer }: ResolvedNode, key = 'sc
 const SECURITY_SCHEMES = '/components/securitySchemes';
 
 function readSecurity(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
-  const schemes = new Map(
-    resolveEntries(resolve, at(document, SECURITY_SCHEMES), SECURITY_SCHEMES).map((one) => [one.name, one]),
-  );
-  // A required scheme stays required even if the document does not describe it.
-  const toUnknownScheme = (name: string): SecurityScheme => {
-    const pointer = `${SECURITY_SCHEMES}/${toToken(name)}`;
-    return { name, node: {}, pointer, usedAt: pointer, used: {} };
+  const toScheme = (name: string): SecurityScheme => {
+    // A name may also be the address of a scheme: OpenAPI 3.2.0, Security Requirement Object.
+    const pointer = name.startsWith('#') ? name.slice(1) : `${SECURITY_SCHEMES}/${toToken(name)}`;
+    // A required scheme stays required even if the document does not describe it.
+    return { name, ...(resolve(at(document, pointer), pointer) ?? { node: {}, pointer, usedAt: pointer, used: {} }) };
   };
   return listOf(value)
     .filter(isJsonObject)
-    .map((requirement) =>
-      Object.keys(requirement).map((name) => schemes.get(name) ?? schemeByUri(resolve, name) ?? toUnknownScheme(name)),
-    );
-}
-
-/** Finds a scheme that a requirement names by its URI in the same document: OpenAPI 3.2.0, Security Requirement Object. */
-function schemeByUri(resolve: Resolve, uri: string): SecurityScheme | undefined {
-  const scheme = uri.startsWith('#/') ? resolve({ $ref: uri }, uri.slice(1)) : undefined;
-  return scheme && { ...scheme, name: fromPointer(scheme.pointer).at(-1) ?? uri };
+    .map((requirement) => Object.keys(requirement).map(toScheme));
 }
 
 function readServers(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): ResolvedNode[] {

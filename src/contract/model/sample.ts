@@ -98,7 +98,7 @@ function withoutConditionsAt(keyword: string, value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, withoutConditions(schema)]));
 }
 
-const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key) || key.startsWith('x-');
+const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key);
 
 /**
  * Returns a schema with its references resolved; `ENDLESS` if each of its values would have to contain another value of

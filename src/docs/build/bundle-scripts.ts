@@ -7,13 +7,13 @@ import { minifySync } from 'rolldown/utils';
 const sourcePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bundles the scripts that are written into pages, in `script` elements. */
-export async function bundleInline(): Promise<Readonly<Record<'site' | 'languages' | 'openPoints', string>>> {
-  const [site, languages, openPoints] = await Promise.all(['site', 'languages', 'open-points'].map(inlineScript));
+export async function bundleInlineScripts(): Promise<Readonly<Record<'site' | 'languages' | 'openPoints', string>>> {
+  const [site, languages, openPoints] = await Promise.all(['site', 'languages', 'open-points'].map(bundleInlineScript));
   return { site: site ?? '', languages: languages ?? '', openPoints: openPoints ?? '' };
 }
 
 /** Bundles a script of the theme as the content of a `script` element. The braces separate its variables from those of other scripts. */
-async function inlineScript(name: string): Promise<string> {
+async function bundleInlineScript(name: string): Promise<string> {
   const bundle = await rolldown({ input: sourcePath(`../theme/${name}.js`), logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   await bundle.close();
@@ -21,7 +21,7 @@ async function inlineScript(name: string): Promise<string> {
 }
 
 /** Bundles MiniSearch and the search into a function that gets the data of a site. */
-export async function searchScript(): Promise<string> {
+export async function bundleSearchScript(): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
     .replace(/cjs\/index\.cjs$/, 'umd/index.js');
@@ -39,7 +39,7 @@ ${search}};`;
 /**
  * Modules that cannot run in a page, because they generate code or are too large, and the modules that replace them.
  */
-const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
+const PAGE_REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
   [/\/checkable\.ts$/, '../console/page/checked-document.ts'],
   [/\/prism\.ts$/, '../../servers/mock/plain-negotiator.ts'],
@@ -51,7 +51,7 @@ const REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
 ];
 
 /** Modules that only some documents need, and the modules that replace them in the small console. */
-const PLAIN_REPLACEMENTS: typeof REPLACEMENTS = [
+const SMALL_CONSOLE_REPLACEMENTS: typeof PAGE_REPLACEMENTS = [
   [/^\.\/write\/index\.ts$/, '../console/page/only-json.ts'],
   [/\/other-bodies\.ts$/, '../console/page/only-json.ts'],
   [/^\.\/sample-fit\.ts$/, '../console/page/plain-samples.ts'],
@@ -59,15 +59,15 @@ const PLAIN_REPLACEMENTS: typeof REPLACEMENTS = [
 
 /** Matches modules that are left out, since the page never calls them, such as the sampler's XML writer and modules of Node. */
 const LEFT_OUT_MODULE = /^(fast-xml-builder|node:.*)$/;
-const EMPTY_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
+const STAND_IN_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
 
 /**
  * Bundles the console with the mock, and in a separate script the part about sets. The document is not included.
  *
  * @param isSmall Whether the console is for documents with JSON alone, and without keywords that need more than a plain sample.
  */
-export async function consoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
-  const replacements = isSmall ? [...REPLACEMENTS, ...PLAIN_REPLACEMENTS] : REPLACEMENTS;
+export async function bundleConsoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
+  const replacements = isSmall ? [...PAGE_REPLACEMENTS, ...SMALL_CONSOLE_REPLACEMENTS] : PAGE_REPLACEMENTS;
   const replace: Plugin = {
     name: 'console',
     resolveId(id) {
@@ -75,7 +75,7 @@ export async function consoleScripts(isSmall: boolean): Promise<Readonly<Record<
       const [, file] = replacements.find(([module]) => module.test(id)) ?? [];
       return file === undefined ? null : sourcePath(file);
     },
-    load: (id) => (LEFT_OUT_MODULE.test(id.slice(1)) ? EMPTY_MODULE : null),
+    load: (id) => (LEFT_OUT_MODULE.test(id.slice(1)) ? STAND_IN_MODULE : null),
   };
   const input = sourcePath('../console/page/console.ts');
   const bundle = await rolldown({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dataLiteral, stringLiteral } from '../../web/emit/index.ts';
-import { bundleInline, consoleScripts, searchScript } from './bundle-scripts.ts';
+import { bundleConsoleScripts, bundleInlineScripts, bundleSearchScript } from './bundle-scripts.ts';
 
 const HIGHLIGHTER = 'highlight.js/lib/common';
 
@@ -28,15 +28,15 @@ async function makeModule(): Promise<string> {
     ['../../../docs/glossary.md', '../theme/live.js'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
   );
   const [inline, search, plain, full] = await Promise.all([
-    bundleInline(),
-    searchScript(),
-    consoleScripts(true),
-    consoleScripts(false),
+    bundleInlineScripts(),
+    bundleSearchScript(),
+    bundleConsoleScripts(true),
+    bundleConsoleScripts(false),
   ]);
   const parts = {
     inlineScripts: dataLiteral(inline),
-    glossary: `async () => ${stringLiteral(glossary ?? '')}`,
-    liveScript: `async () => ${stringLiteral(live ?? '')}`,
+    readGlossary: `async () => ${stringLiteral(glossary ?? '')}`,
+    readLiveScript: `async () => ${stringLiteral(live ?? '')}`,
     searchScript: `async () => ${stringLiteral(search)}`,
     consoleScripts: `async (isSmall) => isSmall ? ${dataLiteral(plain)} : ${dataLiteral(full)}`,
   };

@@ -4,7 +4,7 @@ import { bodyAsText, headersToSend, type ServedRequest } from '../../servers/htt
 import { toServedContract } from '../../servers/http/index.ts';
 import { createMockService } from '../../servers/mock/index.ts';
 import { type Html, html } from '../../web/index.ts';
-import { type ExampleRequest, exampleKeys, exampleRequestReader } from './example-request.ts';
+import { createExampleRequestReader, type ExampleRequest, exampleKeys } from './example-request.ts';
 import { encodeBody, writeRequest } from './request-form.ts';
 import { type ResponseView, responseHtml, viewResponse } from './response-view.ts';
 
@@ -25,7 +25,7 @@ export async function fillContract(contract: Contract, sets: readonly Assumption
 /** The set that is shown first, as most developers would guess it. */
 const FIRST_SET = 'plain';
 /** The maximum number of sets whose responses a page shows next to each other. */
-const MAX_COMPARED = 3;
+const MAX_COMPARED_SETS = 3;
 
 /**
  * Sends the example request of each operation to a mock under each set. Whatever differs between the responses is a
@@ -33,8 +33,10 @@ const MAX_COMPARED = 3;
  */
 export async function compareResponses(contract: Contract, filled: readonly FilledContract[]) {
   const bare = toServedContract(contract);
-  const requestOf = exampleRequestReader(contract, filled);
-  const services = filled.slice(0, MAX_COMPARED).map((one) => ({ set: one.set.name, service: createMockService(one) }));
+  const requestOf = createExampleRequestReader(contract, filled);
+  const services = filled
+    .slice(0, MAX_COMPARED_SETS)
+    .map((one) => ({ set: one.set.name, service: createMockService(one) }));
   const compareUnderSets = async (operation: Operation): Promise<[id: string, ResponseUnderSet[]]> => {
     const example = requestOf(operation);
     const request = await toServedRequest(operation, example);
@@ -80,9 +82,9 @@ const maskIdentifiers = (value: string): string => value.replaceAll(/[\da-f]{8}-
 
 export function comparisonHtml(responses: readonly ResponseUnderSet[], root: string): Html | undefined {
   if (responses.length < 2) return undefined;
-  const column = ({ set, view }: ResponseUnderSet): Html =>
+  const columnHtml = ({ set, view }: ResponseUnderSet): Html =>
     html`<figure><figcaption>Under <b>${set}</b></figcaption>${responseHtml(view, root, (ids) => ids.join(', '))}</figure>`;
   return html`<section class="sets"><h2 id="sets">The same request under ${responses.length} assumption sets</h2>
 <p>Each of these responses fits what is known of the API. What is dashed is a guess: it leads to the question that decides it.</p>
-<div class="columns">${responses.map(column)}</div></section>`;
+<div class="columns">${responses.map(columnHtml)}</div></section>`;
 }

@@ -15,14 +15,14 @@ export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 const LANGUAGES = ['curl', 'fetch', 'Python'];
 
 /** The name of the document in a published page, without the folders of this machine or the keys of an address. */
-const publicName = (file: string): string =>
+const publicDocumentName = (file: string): string =>
   isAddress(file) ? printableAddress(file) : isAbsolute(file) ? basename(file) : file;
 
 /** Writes the page with the console. The mock responds within the page under any set, or a server gets the requests. */
 export function consolePage(contract: Contract, filled: readonly FilledContract[], own?: OwnParts): Page {
   const names = filled.map(({ set }) => set.name);
   const groups = Map.groupBy(contract.operations, ({ tag }) => tag);
-  const other = contract.file === CONTRACT_FILE ? '' : `--contract ${publicName(contract.file)} `;
+  const other = contract.file === CONTRACT_FILE ? '' : `--contract ${publicDocumentName(contract.file)} `;
   const serveCommand = `npx --no-install colloquy mock ${other}--assume mine.yaml`;
   const client =
     own === undefined
@@ -36,7 +36,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
   const lead = hasMarks
     ? 'Send a request and see the response. What is dashed is a guess, and leads to its open point. To choose the guesses yourself, build an assumption set: pick “a set of your own”.'
     : 'Send a request and see the response: of the mock in this page, of a mock on your machine, or of the API itself. Keys stay in this page, and are sent only with your requests.';
-  const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
+  const optionHtml = (value: string, text: string) => html`<option value="${value}">${text}</option>`;
   return {
     path: TRY_IT_PAGE,
     title: 'Try it',
@@ -54,9 +54,9 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="request">
 <label><span><b>Operation</b></span><select name="operation">${[...groups].map(
       ([tag, operations]) =>
-        html`<optgroup label="${tag || 'Operations'}">${operations.map((operation) => option(operation.operationId, `${operationTitle(operation)} (${operation.method.toUpperCase()})`))}</optgroup>`,
+        html`<optgroup label="${tag || 'Operations'}">${operations.map((operation) => optionHtml(operation.operationId, `${operationTitle(operation)} (${operation.method.toUpperCase()})`))}</optgroup>`,
     )}</select></label>
-<label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => option(name, `assumption set ${name}`))}${names.length > 1 && option('all', 'all sets, side by side')}${option('none', names.length > 0 ? 'no set: what is open stays empty' : 'the mock in this page')}${hasMarks && option('own', 'a set of your own, built here')}</optgroup><optgroup class="servers" label="A server">${option('address', 'mock, sandbox or another address')}</optgroup></select></label>
+<label><span><b>Response from</b></span><select name="target"><optgroup label="This page, without a server">${names.map((name) => optionHtml(name, `assumption set ${name}`))}${names.length > 1 && optionHtml('all', 'all sets, side by side')}${optionHtml('none', names.length > 0 ? 'no set: what is open stays empty' : 'the mock in this page')}${hasMarks && optionHtml('own', 'a set of your own, built here')}</optgroup><optgroup class="servers" label="A server">${optionHtml('address', 'mock, sandbox or another address')}</optgroup></select></label>
 <label class="address" hidden><span><b>Address</b> of the server</span><input name="address" type="url" value="${DEFAULT_ADDRESS}" autocomplete="off" spellcheck="false"></label>
 <div class="request-fields"></div>
 <button type="submit">Send</button>
@@ -69,7 +69,7 @@ export function consolePage(contract: Contract, filled: readonly FilledContract[
 <div class="code" data-name="mine.yaml"><pre tabindex="0"><code></code></pre></div></div>
 </div>
 <div class="own-set" hidden>
-<label><span><b>Start from</b></span><select name="base">${names.map((name) => option(name, `the set ${name}`))}${option('', 'nothing: each point is open')}</select></label>
+<label><span><b>Start from</b></span><select name="base">${names.map((name) => optionHtml(name, `the set ${name}`))}${optionHtml('', 'nothing: each point is open')}</select></label>
 <div class="own-points"></div>
 </div>
 </form>

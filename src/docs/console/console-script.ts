@@ -12,7 +12,7 @@ import {
   toJsonPath,
 } from '../../contract/model/index.ts';
 import { textMatching } from '../../contract/model/pattern-sample.ts';
-import { exampleRequestReader } from './example-request.ts';
+import { createExampleRequestReader } from './example-request.ts';
 import { patternKey } from './pattern-key.ts';
 
 export const CONSOLE_SCRIPT = 'try-it.js';
@@ -40,7 +40,7 @@ export function canUseSmallConsole(contract: Contract, filled: readonly FilledCo
 
 /** Writes the script with the contract and its sets for the console. */
 export async function consoleData(contract: Contract, filled: readonly FilledContract[]): Promise<string> {
-  const requestOf = exampleRequestReader(contract, filled);
+  const requestOf = createExampleRequestReader(contract, filled);
   const site = {
     document: withoutProse(toCheckable(contract.document).document),
     texts: Object.fromEntries([contract, ...filled].flatMap(({ document }) => patternTexts(document))),
@@ -56,17 +56,17 @@ export async function consoleData(contract: Contract, filled: readonly FilledCon
  * `gives` and `says`.
  */
 export function withoutProse(document: Json): Json {
-  const visit = (value: Json, keys: readonly string[]): Json => {
-    if (Array.isArray(value)) return value.map((item: Json, index) => visit(item, [...keys, `${index}`]));
+  const removeProse = (value: Json, keys: readonly string[]): Json => {
+    if (Array.isArray(value)) return value.map((item: Json, index) => removeProse(item, [...keys, `${index}`]));
     if (!isJsonObject(value)) return value;
     const entries = Object.entries(value).flatMap(([key, child]): [string, Json][] => {
       if (isDataKey(keys, key)) return [[key, child]];
       if (key === 'x-source') return [[key, listOf(child).map(withoutClaims)]];
-      return PROSE_KEYS.has(key) && typeof child === 'string' ? [] : [[key, visit(child, [...keys, key])]];
+      return PROSE_KEYS.has(key) && typeof child === 'string' ? [] : [[key, removeProse(child, [...keys, key])]];
     });
     return Object.fromEntries(entries);
   };
-  return visit(document, []);
+  return removeProse(document, []);
 }
 
 function withoutClaims(source: Json): Json {
@@ -89,13 +89,13 @@ function patternTexts(value: Json): (readonly [key: string, text: Json])[] {
   if (typeof pattern !== 'string') return within;
   // A second text without limits of length is for samples that are changed to fit other keywords.
   const made = [value, {}].flatMap((keywords) => {
-    const text = textFor(pattern, keywords);
+    const text = textForPattern(pattern, keywords);
     return text === undefined ? [] : [[patternKey(pattern, keywords), text] as const];
   });
   return [...made, ...within];
 }
 
-function textFor(pattern: string, keywords: JsonObject): Json | undefined {
+function textForPattern(pattern: string, keywords: JsonObject): Json | undefined {
   let steps = 0;
   try {
     return textMatching(pattern, keywords, (count) => {

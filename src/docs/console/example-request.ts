@@ -7,7 +7,7 @@ import {
   type Operation,
   type Parameter,
 } from '../../contract/model/index.ts';
-import { isBasic, jsonValues, knownValue, sampleFor } from '../reference/sample-request.ts';
+import { isBasic, jsonValues, knownValue, sampleSentValue } from '../reference/sample-request.ts';
 import { type FilledKey, type FormBody, formFields, parameterKey } from './request-form.ts';
 
 /** The request that the console shows at first for an operation. */
@@ -23,7 +23,7 @@ export interface ExampleRequest {
 export type KeyScheme = Pick<Operation['security'][number][number], 'name' | 'node'>;
 
 /** Returns a function that makes the example request of an operation. */
-export function exampleRequestReader(contract: Contract, filled: readonly FilledContract[]) {
+export function createExampleRequestReader(contract: Contract, filled: readonly FilledContract[]) {
   const readers: readonly (Contract | FilledContract)[] = [contract, ...filled];
   return (operation: Operation): ExampleRequest => {
     const all = readers.flatMap((one) => {
@@ -56,7 +56,7 @@ export function exampleKeys({ security: [schemes = []] }: ExampleRequest, key: s
 function exampleText(contract: Contract | FilledContract, parameter: Parameter): string {
   const { schema = parameter.content?.schema } = parameter;
   const isCount = schema?.types.has('integer') === true && schema.keyword('minimum') === undefined;
-  const value = knownValue(parameter) ?? (isCount ? 1 : sampleFor(contract, schema)) ?? 1;
+  const value = knownValue(parameter) ?? (isCount ? 1 : sampleSentValue(contract, schema)) ?? 1;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -35,7 +35,7 @@ const HIDDEN_HEADERS =
   /^(content-length|date|connection|keep-alive|preference-applied|vary|access-control-.*|colloquy-.*)$/;
 
 /** Aspects that leave a whole value open. */
-const WHOLE_VALUE: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'type']);
+const WHOLE_VALUE_ASPECTS: ReadonlySet<Aspect> = new Set<Aspect>(['body', 'errors', 'type']);
 
 /**
  * Splits a response into stated parts and guesses. Also runs in browsers.
@@ -54,7 +54,7 @@ export function viewResponse(
   const open = new Set(points.flatMap(({ id, answered }) => (answered ? [] : id)));
   const isNamed = ({ id }: ServedMark): boolean => open.has(id) && (named === undefined || named.has(id));
   const idsOf = (all: readonly ServedMark[]): string[] => [...new Set(all.filter(isNamed).map(({ id }) => id))];
-  const byBehaviour = (...shown: readonly Behaviour[]): string[] =>
+  const idsByBehaviour = (...shown: readonly Behaviour[]): string[] =>
     named === undefined
       ? []
       : idsOf(points.filter(({ shows }) => shows !== undefined && shown.some((one) => one === shows)));
@@ -72,7 +72,7 @@ export function viewResponse(
     const header = documented?.headers.find((one) => one.name.toLowerCase() === name);
     if (header !== undefined) return idsOf(marks.on(header.node));
     if (name === 'www-authenticate') return idsOf(operationMarks.filter(({ aspect }) => aspect === 'security'));
-    const decided = byBehaviour(
+    const decided = idsByBehaviour(
       ...(name === identifier?.name.toLowerCase()
         ? (['header-on-answers', 'header-on-errors'] as const)
         : [findHeaderBehaviour(name)]),
@@ -85,44 +85,44 @@ export function viewResponse(
   const marksOf = (schema: Schema | undefined): ServedMark[] =>
     [schema, ...(schema?.alternatives ?? [])].flatMap((one) => one?.parts ?? []).flatMap(({ node }) => marks.on(node));
 
-  const partsOf = (value: unknown, schema: Schema | undefined, indent: string): ResponsePiece[] => {
+  const splitValue = (value: unknown, schema: Schema | undefined, indent: string): ResponsePiece[] => {
     const here = marksOf(schema);
-    const whole = here.filter(({ aspect }) => WHOLE_VALUE.has(aspect));
+    const whole = here.filter(({ aspect }) => WHOLE_VALUE_ASPECTS.has(aspect));
     if (idsOf(whole).length > 0) return [{ text: formatJson(value), points: idsOf(whole) }];
     if (Array.isArray(value) && value.length > 0) {
-      const items = value.map((item) => partsOf(item, schema?.items, `${indent}  `));
-      return enclose('[', items, ']', indent);
+      const items = value.map((item) => splitValue(item, schema?.items, `${indent}  `));
+      return encloseItems('[', items, ']', indent);
     }
     if (!isJsonObject(value) || Object.keys(value).length === 0) {
       const guessed = idsOf(here.filter(({ aspect }) => aspect !== 'presence' && aspect !== 'fields'));
       const kinds =
-        typeof value === 'number' || typeof value === 'bigint' ? byBehaviour('integers', 'integer-size') : [];
-      const points = [...guessed, ...kinds, ...(value === null ? byBehaviour('nulls') : [])];
+        typeof value === 'number' || typeof value === 'bigint' ? idsByBehaviour('integers', 'integer-size') : [];
+      const points = [...guessed, ...kinds, ...(value === null ? idsByBehaviour('nulls') : [])];
       return [{ text: formatJson(value), points }];
     }
     const otherFields = idsOf(here.filter(({ aspect }) => aspect === 'fields'));
     const fields = Object.entries(value).map(([name, field]) => {
       const property = schema?.properties.get(name);
       const label = `${JSON.stringify(name)}: `;
-      if (property !== undefined) return [{ text: label, points: [] }, ...partsOf(field, property, `${indent}  `)];
+      if (property !== undefined) return [{ text: label, points: [] }, ...splitValue(field, property, `${indent}  `)];
       return [{ text: label + formatJson(field), points: otherFields }];
     });
-    return enclose('{', fields, '}', indent);
+    return encloseItems('{', fields, '}', indent);
   };
 
   const mediaType = headers['content-type']?.replace(/;.*/, '').trim() ?? '';
   const value = body === undefined || body === '' ? undefined : parseJson(body);
-  const parts = (): ResponsePiece[] => {
+  const splitBody = (): ResponsePiece[] => {
     if (value === undefined) return body ? [{ text: body, points: idsOf(ofErrors) }] : [];
     if (idsOf(ofErrors).length > 0) return [{ text: formatJson(value.json), points: idsOf(ofErrors) }];
-    return partsOf(value.json, contentFor(operation, status, mediaType)?.schema, '');
+    return splitValue(value.json, contentFor(operation, status, mediaType)?.schema, '');
   };
   return {
     status: { text: String(status), points: idsOf(statusMarks) },
     headers: Object.entries(headers).flatMap(([name, text]) =>
       text === undefined || HIDDEN_HEADERS.test(name) ? [] : [{ name, text, points: headerPoints(name) }],
     ),
-    body: parts(),
+    body: splitBody(),
   };
 }
 
@@ -132,16 +132,16 @@ export function responseHtml(
   root: string,
   titleOf: (ids: readonly string[]) => string,
 ): Html {
-  const piece = ({ text, points }: ResponsePiece): Html =>
+  const pieceHtml = ({ text, points }: ResponsePiece): Html =>
     points[0] === undefined
       ? html`${text}`
       : html`<a class="gap${text.includes('\n') && ' lines'}" href="${root}${openPointLink(points[0])}" title="${titleOf(points)}">${text}</a>`;
-  return html`<pre tabindex="0"><code>${piece(status)}
+  return html`<pre tabindex="0"><code>${pieceHtml(status)}
 ${headers.map(
-  (header) => html`${header.name}: ${piece(header)}
+  (header) => html`${header.name}: ${pieceHtml(header)}
 `,
 )}
-${body.length === 0 ? 'no body' : body.map(piece)}</code></pre>`;
+${body.length === 0 ? 'no body' : body.map(pieceHtml)}</code></pre>`;
 }
 
 /** Returns the open points that one of our servers names in a header of its response; `undefined` for another server. */
@@ -151,15 +151,15 @@ export function findNamedPoints(headers: ResponseText['headers']): ReadonlySet<s
   return isOurs ? new Set((ids ?? '').split(/, */).filter(Boolean)) : undefined;
 }
 
-function enclose(
+function encloseItems(
   open: string,
   items: readonly (readonly ResponsePiece[])[],
   close: string,
   indent: string,
 ): ResponsePiece[] {
-  const plain = (text: string): ResponsePiece => ({ text, points: [] });
-  const lines = items.flatMap((item, index) => [plain(`${index === 0 ? open : ','}\n${indent}  `), ...item]);
-  return [...lines, plain(`\n${indent}${close}`)];
+  const plainPiece = (text: string): ResponsePiece => ({ text, points: [] });
+  const lines = items.flatMap((item, index) => [plainPiece(`${index === 0 ? open : ','}\n${indent}  `), ...item]);
+  return [...lines, plainPiece(`\n${indent}${close}`)];
 }
 
 /** Writes JSON with the indentation of `JSON.stringify`, and with all digits of integers beyond 2^53. */

@@ -4,14 +4,14 @@ import { readLimits } from '../../sdk/toolkit/limits.ts';
 import { createResponseWriter } from '../../sdk/toolkit/response-writer.ts';
 
 /** Placeholders for the parts of responses that differ from one response to the next. */
-const SECONDS = '‹seconds›';
-const WORDS = '‹words of the tool›';
-const PARAMETERS = ['‹parameters›'];
+const SECONDS_PLACEHOLDER = '‹seconds›';
+const WORDS_PLACEHOLDER = '‹words of the tool›';
+const PARAMETERS_PLACEHOLDER = ['‹parameters›'];
 
-const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof createFailure>[1]>>> = {
-  'missing-parameter': { parameters: PARAMETERS },
-  'invalid-parameter': { parameters: PARAMETERS },
-  'tool-refusal': { message: WORDS },
+const DETAILS_BY_REASON: Readonly<Partial<Record<Reason, Parameters<typeof createFailure>[1]>>> = {
+  'missing-parameter': { parameters: PARAMETERS_PLACEHOLDER },
+  'invalid-parameter': { parameters: PARAMETERS_PLACEHOLDER },
+  'tool-refusal': { message: WORDS_PLACEHOLDER },
   'too-many-runs': { retryAfter: 1 },
   paused: { retryAfter: 1 },
 };
@@ -26,7 +26,11 @@ export function callerResponses(protocol: Protocol) {
     return new Map(
       reasons.map((reason) => {
         const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;
-        const [status, headers, body] = answers.fail('execute-tool', createFailure(reason, DETAILS[reason]), allow);
+        const [status, headers, body] = answers.fail(
+          'execute-tool',
+          createFailure(reason, DETAILS_BY_REASON[reason]),
+          allow,
+        );
         return [reason, { status, headers, body: String(body) }] as const;
       }),
     );
@@ -40,7 +44,9 @@ export function callerResponses(protocol: Protocol) {
     reason,
     says: FAILURE_SENTENCES[reason],
     status,
-    headers: Object.entries(headers).map(([name, value]) => `${name}: ${name === 'retry-after' ? SECONDS : value}`),
+    headers: Object.entries(headers).map(
+      ([name, value]) => `${name}: ${name === 'retry-after' ? SECONDS_PLACEHOLDER : value}`,
+    ),
     body,
     decidedBy: variants
       .filter(({ responses }) => JSON.stringify(responses.get(reason)) !== JSON.stringify(usual.get(reason)))

@@ -1,4 +1,4 @@
-import { type SampleRequest, TYPESCRIPT, writeComments, writeLiteral } from '../reference/samples.ts';
+import { type SampleRequest, TYPESCRIPT_LITERALS, writeComments, writeLiteral } from '../reference/samples.ts';
 import { clientMethod } from './own-packages.ts';
 
 /** Writes a request as a call of our client; `undefined` if no method of the client sends it. */
@@ -12,7 +12,7 @@ export function writeTypeScript({ operation, title, pathValues, body, openPoint 
   // If the encoding of the body is open, the caller has to assume one.
   const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
   const values = [...pathValues, ...(body?.kind === 'json' ? [body.value] : [])].map((value) =>
-    writeLiteral(value, TYPESCRIPT),
+    writeLiteral(value, TYPESCRIPT_LITERALS),
   );
   return [
     `import { ${create} } from 'colloquy';\n`,

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/model/index.ts';
 import { onwardLinks } from '../frame.ts';
-import { markdownPage, readParts } from '../markdown.ts';
+import { markdownPage, readMarkdownParts } from '../markdown.ts';
 import { memoizeLast } from '../memoize-last.ts';
 import { copyPath, GUIDES_PAGE, type Page } from '../page.ts';
 
 /** The folder of the guides. Each is a Markdown file that begins with a heading and a paragraph on its purpose. */
-const SOURCES = new URL('../../../docs/guides/', import.meta.url);
+const GUIDES_FOLDER = new URL('../../../docs/guides/', import.meta.url);
 
 /** The names of the guides in their order, by the headings under which they are listed. */
-const GROUPS = {
+const GUIDE_GROUPS = {
   'Call the API': ['start', 'authentication', 'send-a-message', 'errors', 'open-points', 'check', 'agents'],
   'Test without the API': [
     'mock',
@@ -25,24 +25,28 @@ const GROUPS = {
   'Compare with a server': ['verify', 'proxy', 'compare', 'answers'],
   'Describe an API': ['any-document', 'own-docs', 'diff', 'for-programs'],
 };
-const NAMES_IN_ORDER = Object.values(GROUPS).flat();
-const GROUP_OF = new Map(Object.entries(GROUPS).flatMap(([group, names]) => names.map((name) => [name, group])));
+const NAMES_IN_ORDER = Object.values(GUIDE_GROUPS).flat();
+const GROUP_OF = new Map(Object.entries(GUIDE_GROUPS).flatMap(([group, names]) => names.map((name) => [name, group])));
 
 const pageOnce = memoizeLast<Page>();
 
 /** @throws {TaskError} when a guide does not begin with a heading and a paragraph, or has no place in the order. */
 export async function guidePages(): Promise<Page[]> {
-  const names = (await readdir(SOURCES)).map((file) => file.replace(/\.md$/, ''));
+  const names = (await readdir(GUIDES_FOLDER)).map((file) => file.replace(/\.md$/, ''));
   const stray = names.find((name) => !NAMES_IN_ORDER.includes(name));
   if (stray !== undefined) throw new TaskError(`docs/guides/${stray}.md has no place in the order; give it one`);
   const texts = await Promise.all(
     NAMES_IN_ORDER.filter((name) => names.includes(name)).map(async (name) => ({
       path: `guides/${name}.html`,
       group: GROUP_OF.get(name) ?? '',
-      markdown: await readFile(new URL(`${name}.md`, SOURCES), 'utf8'),
+      markdown: await readFile(new URL(`${name}.md`, GUIDES_FOLDER), 'utf8'),
     })),
   );
-  const guides = texts.map((text) => ({ ...readParts(text), group: text.group, href: text.path.replace(/.*\//, '') }));
+  const guides = texts.map((text) => ({
+    ...readMarkdownParts(text),
+    group: text.group,
+    href: text.path.replace(/.*\//, ''),
+  }));
   const pages = texts.map((text, index) => {
     const after = onwardLinks('More guides', guides[index - 1], guides[index + 1]);
     return pageOnce(text.path, [text, after], () => markdownPage({ ...text, after }));

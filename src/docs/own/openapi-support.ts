@@ -1,6 +1,6 @@
 import { markdownPage } from '../markdown.ts';
 import { OPENAPI_SUPPORT_PAGE, type Page } from '../page.ts';
-import { type Cell, COMMANDS, type Command, type Feature, readFeatures } from './openapi-features.ts';
+import { COMMANDS, type Feature, type FeatureSupport, readFeatures, type TestedCommand } from './openapi-features.ts';
 
 const LEAD = `# OpenAPI support
 
@@ -9,7 +9,7 @@ The features of OpenAPI, and which of our commands treat each as the specificati
 Every entry is tested: requests to the mock, programs that must and must not compile, requests of the generated client, recorded responses, lines of code, edits of a document, and the pages of its docs. The tests also fail when an entry below works better than it says.`;
 
 /** The names of the commands as users type them. */
-const COMMAND_NAMES: Readonly<Record<Command, string>> = {
+const COMMAND_NAMES: Readonly<Record<TestedCommand, string>> = {
   mock: '`mock`',
   types: '`generate` (types)',
   client: '`generate --client`',
@@ -36,7 +36,8 @@ export async function openApiSupportPage(): Promise<Page> {
 
 function figuresText(features: readonly Feature[]): string {
   const rows = COMMANDS.map((command) => {
-    const count = (state: Cell['state']) => features.filter(({ cells }) => cells[command].state === state).length;
+    const count = (state: FeatureSupport['state']) =>
+      features.filter(({ cells }) => cells[command].state === state).length;
     const tested = features.length - count('not applicable');
     return `- ${COMMAND_NAMES[command]}: ${count('right')} of ${tested} features that concern it`;
   });
@@ -44,25 +45,25 @@ function figuresText(features: readonly Feature[]): string {
 }
 
 /** Lists the features that a command does not treat as the specification says. */
-function limitsText(command: Command, features: readonly Feature[]): string {
+function limitsText(command: TestedCommand, features: readonly Feature[]): string {
   const items = features.flatMap(({ file, cells }) => {
     const cell = cells[command];
     if (cell.state === 'unsupported') return [`- ${file.feature}: not supported. ${cell.why}`];
     if (cell.state !== 'failing') return [];
-    const cases = Object.entries(cell.failing).map(([name, today]) => `  - ${code(name)}: ${code(today)}`);
+    const cases = Object.entries(cell.failing).map(([name, today]) => `  - ${codeText(name)}: ${codeText(today)}`);
     return [`- ${file.feature}:\n${cases.join('\n')}`];
   });
   return items.length === 0 ? '' : `## Not yet right in ${COMMAND_NAMES[command]}\n\n${items.join('\n')}`;
 }
 
 function entryText({ file, cells }: Feature): string {
-  const commandsWith = (...states: Cell['state'][]) =>
+  const commandsWith = (...states: FeatureSupport['state'][]) =>
     COMMANDS.filter((command) => states.includes(cells[command].state)).join(', ');
   const right = commandsWith('right');
   const wrong = commandsWith('failing', 'unsupported');
   const states = [...(right === '' ? [] : [`right in ${right}`]), ...(wrong === '' ? [] : [`**not yet in ${wrong}**`])];
-  return `- ${file.feature} (${code(file.section)}): ${states.join('; ')}`;
+  return `- ${file.feature} (${codeText(file.section)}): ${states.join('; ')}`;
 }
 
 /** Writes a text as inline code in Markdown. */
-const code = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;
+const codeText = (text: string): string => `\`${text.replaceAll('`', "'").replaceAll(/\s+/g, ' ')}\``;

@@ -2,9 +2,9 @@ import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../contract/model/index.ts';
 import { LEFT_OPEN, plain } from '../../sdk/toolkit/index.ts';
 import { html } from '../../web/index.ts';
-import { markdownPage, renderInline, slug } from '../markdown.ts';
+import { markdownPage, renderInline, toSlug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
-import { listAssumptions, listChoices, treatmentList } from '../pages/treatment.ts';
+import { listAssumptions, listChoices, treatmentsHtml } from '../pages/treatment.ts';
 import { operationPath } from '../reference/reference.ts';
 import type { Treatment } from '../site.ts';
 import { callerResponses } from './caller-responses.ts';
@@ -54,7 +54,7 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
   const responses = callerResponses(plain);
   const [first = [], ...further] = responses.map(({ headers }) => headers);
   const commonHeaders = first.filter((line) => further.every((lines) => lines.includes(line)));
-  const lead = `${RESPONSES_LEAD} Each of them has ${commonHeaders.map(code).join(', ')}.`;
+  const lead = `${RESPONSES_LEAD} Each of them has ${commonHeaders.map(codeText).join(', ')}.`;
   const answers = responses.map(({ decidedBy, headers, ...answer }) => ({
     ...answer,
     lines: headers.filter((line) => !commonHeaders.includes(line)),
@@ -66,7 +66,7 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     styles: ['protocol'],
     markdown: HEAD,
     after: html`<section>
-<h2 id="${slug(RESPONSES_TITLE)}">${RESPONSES_TITLE}</h2>
+<h2 id="${toSlug(RESPONSES_TITLE)}">${RESPONSES_TITLE}</h2>
 <p>${renderInline(lead)}</p>
 <div class="table" tabindex="0"><table class="cases"><thead><tr><th>Case, and the body that says so</th><th>Status, headers</th><th>Decided by</th></tr></thead><tbody>
 ${answers.map(
@@ -77,22 +77,22 @@ ${answers.map(
 </section>
 ${groups.map(
   ({ title, within }) => html`<section>
-<h2 id="${slug(title)}">${title}</h2>
+<h2 id="${toSlug(title)}">${title}</h2>
 ${title === LEFT_OPEN_TITLE && html`<p>${LEFT_OPEN_LEAD}</p>`}
 ${within.map(
   ({ point: { id, question, section }, rows }) => html`<div class="choice" id="${id}"><h3>${renderInline(question)}</h3>
 <p class="about"><a class="id" href="${openPointLink(id)}">${id}</a> <a href="${statementsLink(section)}">${section}</a></p>
-${treatmentList(rows)}</div>`,
+${treatmentsHtml(rows)}</div>`,
 )}
 </section>`,
 )}`,
   });
 }
 
-const code = (text: string): string => `\`${text}\``;
+const codeText = (text: string): string => `\`${text}\``;
 
 /** The headings for open points that are not about one operation, by the first part of their ids. */
-const GROUPS: Readonly<Record<string, string>> = {
+const GROUP_TITLES: Readonly<Record<string, string>> = {
   toolkits: 'All operations',
   'toolkit-name': 'Names in a path',
   'tool-name': 'Names in a path',
@@ -102,5 +102,5 @@ const GROUPS: Readonly<Record<string, string>> = {
 function groupTitle({ operations }: Contract, { id }: OpenPoint): string {
   const [start = ''] = id.split('.');
   const operation = operations.find((one) => operationPath(one) === `reference/${start}.html`);
-  return operation?.summary ?? GROUPS[start] ?? start;
+  return operation?.summary ?? GROUP_TITLES[start] ?? start;
 }

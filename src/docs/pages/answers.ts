@@ -57,14 +57,14 @@ function answersIn({ statements }: Contract): { readonly date: string; readonly 
 export function answersFeed({ contract, name: site }: Site, siteUrl: string | undefined): string {
   const answers = answersIn(contract);
   const page = siteUrl === undefined ? ANSWERS_PAGE : new URL(ANSWERS_PAGE, siteUrl.replace(/\/*$/, '/')).href;
-  const updated = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;
+  const updatedElement = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;
   const entries = answers.map(
     ({ date, statement }) =>
-      `<entry><id>${nameUuid(`${site} ${statement.id}`)}</id><title>${escapeHtml(statement.says)}</title>${updated(date)}<link href="${page}#${statement.id}"/><summary>${escapeHtml(`${statement.id}: ${citationOf(statement)}`)}</summary></entry>\n`,
+      `<entry><id>${nameUuid(`${site} ${statement.id}`)}</id><title>${escapeHtml(statement.says)}</title>${updatedElement(date)}<link href="${page}#${statement.id}"/><summary>${escapeHtml(`${statement.id}: ${citationOf(statement)}`)}</summary></entry>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-<id>${nameUuid(site)}</id><title>${escapeHtml(`${site}: answers of the owner`)}</title>${updated(answers[0]?.date ?? '1970-01-01')}<link href="${page}"/><author><name>${escapeHtml(site)}</name></author>
+<id>${nameUuid(site)}</id><title>${escapeHtml(`${site}: answers of the owner`)}</title>${updatedElement(answers[0]?.date ?? '1970-01-01')}<link href="${page}"/><author><name>${escapeHtml(site)}</name></author>
 ${entries.join('')}</feed>
 `;
 }

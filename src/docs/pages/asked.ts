@@ -36,13 +36,13 @@ export function foundQuestionsPage({ contract, questions }: Site): Page {
 function entryHtml(contract: Contract, { id, question, kind, findings }: FoundQuestion): Html {
   const shown = findings.slice(0, MAX_PLACES);
   const rest = findings.slice(MAX_PLACES);
-  const link = ({ id: finding, name, pointer }: (typeof findings)[number]): Html =>
+  const linkHtml = ({ id: finding, name, pointer }: (typeof findings)[number]): Html =>
     html`<li id="${finding}"><a href="${referenceLink(contract, { pointer })}">${name}</a></li>`;
   // The reference links to each finding by its id, so those that are not listed need an element with the id.
   const others = html`<li>and ${rest.length} more${rest.map((finding) => html`<span id="${finding.id}"></span>`)}</li>`;
   return html`
 <details class="open-point" id="${id}"><summary><b>${renderInline(question)}</b> <span>${findings.length === 1 ? '1 place' : `${findings.length} places`}</span></summary>
 <dl><dt>why</dt><dd>${kind.why}</dd><dt>often assumed</dt><dd>${kind.assumed}</dd><dt>how that fails</dt><dd>${kind.fails}</dd></dl>
-<ul class="places">${shown.map(link)}${rest.length > 0 && others}</ul>
+<ul class="places">${shown.map(linkHtml)}${rest.length > 0 && others}</ul>
 </details>`;
 }

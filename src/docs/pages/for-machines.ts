@@ -12,7 +12,7 @@ export function llmsText(
   pages: readonly ListedPage[],
   { contract, sets, own, questions }: Site,
 ): string {
-  const item = ({ path, title, description }: ListedPage) =>
+  const itemText = ({ path, title, description }: ListedPage) =>
     inOneLine(`- [${title}](${copyPath(path)}): ${escapedText(shorten(description))}`);
   const parts = {
     Docs: /^[^/]+$/,
@@ -28,7 +28,7 @@ export function llmsText(
     agentRules(contract, sets, questions.length > 0 ? [] : [...(own?.agentRules ?? []), ...commandRules()]),
     ...Object.entries(parts).flatMap(([title, paths]) => {
       const within = pages.filter(({ path }) => paths.test(path));
-      return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
+      return within.length === 0 ? [] : [`## ${title}`, within.map(itemText).join('\n')];
     }),
     '## Data',
     `- [The contract](${CONTRACT_COPY}): ${hasMarks ? 'OpenAPI 3.1, with sources as `x-source` and open points as `x-unspecified`' : 'the OpenAPI document'}.`,
@@ -36,7 +36,7 @@ export function llmsText(
   ].join('\n\n');
 }
 
-export function robots(siteUrl: string | undefined): string {
+export function robotsText(siteUrl: string | undefined): string {
   const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${list}`;
 }
@@ -47,7 +47,7 @@ const shorten = (text: string): string =>
   text.length <= MAX_DESCRIPTION_CHARS ? text : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_CHARS))} …`;
 
 /** Writes the list of pages for search engines, in the form of https://www.sitemaps.org. */
-export function sitemap(siteUrl: string, pages: readonly ListedPage[]): string {
+export function sitemapText(siteUrl: string, pages: readonly ListedPage[]): string {
   const root = siteUrl.replace(/\/*$/, '/');
   const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,12 +1,12 @@
 import { type Html, trustedHtml } from '../../web/index.ts';
-import { glossary } from '../assets.ts';
-import { markdownPage, slug } from '../markdown.ts';
+import { readGlossary } from '../assets.ts';
+import { markdownPage, toSlug } from '../markdown.ts';
 import { GLOSSARY_PAGE, type Page, pathToRoot } from '../page.ts';
 
 export async function glossaryPage(): Promise<Page> {
   return markdownPage({
     path: GLOSSARY_PAGE,
-    markdown: await glossary(),
+    markdown: await readGlossary(),
   });
 }
 
@@ -31,7 +31,7 @@ export function withTermsLinked({ path, body }: Page, { markdown = '' }: Page, i
       if (part.startsWith('<') || depth > 0 || unlinked.size === 0) return part;
       return part.replaceAll(new RegExp(`\\b(${[...unlinked].join('|')})s?\\b`, 'gi'), (words, term: string) => {
         if (!unlinked.delete(term.toLowerCase())) return words; // not the first
-        return `<a class="term" href="${pathToRoot(path)}${GLOSSARY_PAGE}#${slug(term)}">${words}</a>`;
+        return `<a class="term" href="${pathToRoot(path)}${GLOSSARY_PAGE}#${toSlug(term)}">${words}</a>`;
       });
     },
   );

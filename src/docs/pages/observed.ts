@@ -32,8 +32,8 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
       ...(older === undefined ? [] : [`## What changed since ${observedDate(older)}`]),
       ...(differences === undefined ? [] : [differences.map(differenceItem).join('\n') || 'Nothing changed.']),
       '## Observations',
-      seen.map(({ id, question, says }) => `- ${link(id)}: ${says} (${question})`).join('\n'),
-      ...(unseen.length === 0 ? [] : ['## Not observed', unseen.map(link).join(', ')]),
+      seen.map(({ id, question, says }) => `- ${markdownLink(id)}: ${says} (${question})`).join('\n'),
+      ...(unseen.length === 0 ? [] : ['## Not observed', unseen.map(markdownLink).join(', ')]),
       '',
     ].join('\n\n'),
   });
@@ -41,9 +41,9 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
 
 const observedDate = ({ observed }: AssumptionSet): string => observed?.date.slice(0, 10) ?? '';
 
-const link = (id: string): string => `[${id}](${copyPath(OPEN_POINTS_PAGE)}#${id})`;
+const markdownLink = (id: string): string => `[${id}](${copyPath(OPEN_POINTS_PAGE)}#${id})`;
 
 function differenceItem({ id, kind, before, after }: SetDifference): string {
   const change = [before && `~~${before}~~`, after].filter(Boolean).join(' ');
-  return `- ${link(id)}: ${change} ${kind}`;
+  return `- ${markdownLink(id)}: ${change} ${kind}`;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../authoring/questions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
-import { markdownPage, renderInline, slug } from '../markdown.ts';
+import { markdownPage, renderInline, toSlug } from '../markdown.ts';
 import {
   ANSWERS_PAGE,
   copyPath,
@@ -21,9 +21,9 @@ import { referenceLink } from '../reference/reference.ts';
 import type { OwnParts, Site, Treatment } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { answerLink } from './answers.ts';
-import { adviceFor, createTreatmentReader, listAssumptions, listChoices, treatmentList } from './treatment.ts';
+import { adviceFor, createTreatmentReader, listAssumptions, listChoices, treatmentsHtml } from './treatment.ts';
 
-function howToRead(own: OwnParts | undefined): string {
+function readingAdvice(own: OwnParts | undefined): string {
   return [
     'Open an entry to see what to do, the possible answers where no document shows them, and what each assumption set guesses.',
     ...(own?.treatmentsInWords ?? ['It also shows how contract and mock treat the point.']),
@@ -33,7 +33,7 @@ function howToRead(own: OwnParts | undefined): string {
 }
 
 export function openPointsPage({ contract, sets, own }: Site): Page {
-  const how = howToRead(own);
+  const how = readingAdvice(own);
   const treatmentsAt = createTreatmentReader(contract, own);
   const weights = rankOpenPoints(contract).map(({ title, questions }) => ({
     title,
@@ -71,7 +71,7 @@ export function openPointsPage({ contract, sets, own }: Site): Page {
 <details class="how"><summary>How to ask, and how to read an entry</summary><p>${renderInline(ask)}</p><p>${ORDER_SENTENCE}</p><p>${renderInline(how)}</p></details>
 ${weights.map(
   ({ title, groups }) => html`
-<section class="weight"><h2 id="${slug(title)}">${title}</h2>
+<section class="weight"><h2 id="${toSlug(title)}">${title}</h2>
 ${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
@@ -79,7 +79,7 @@ ${SCRIPTS.openPoints}`,
   });
 }
 
-interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', readonly Treatment[]>> {
+interface OpenPointEntry extends Readonly<Record<'possible' | 'assumed' | 'treated', readonly Treatment[]>> {
   readonly point: OpenPoint;
   readonly closedBy: string;
   readonly breaks: string | undefined;
@@ -89,28 +89,28 @@ interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', read
 
 /** Writes a form to filter the list. It stays hidden without its script. */
 function filterForm({ model, operations, openPoints }: Contract): Html {
-  const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
+  const selectHtml = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
   const optionsFor = (values: readonly string[]) => values.map((value) => [value, value] as const);
   const surfaces = model.surfaces.map(({ name, title }) => [name, title] as const);
   return html`<form class="filters" hidden>
 <label class="words">Search the open points <input type="search" name="words" autocomplete="off"></label>
-${select('operations', 'Operation', [...operations.map(({ operationId, summary }) => [operationId, summary] as const), ['every', 'none in particular'] as const])}
-${select('surface', 'Affects', surfaces)}
-${select('closed', 'How to find out', optionsFor(Object.values(ANSWERED_BY)))}
-${select('status', 'Status', optionsFor(['open', 'asked', 'observed']))}
+${selectHtml('operations', 'Operation', [...operations.map(({ operationId, summary }) => [operationId, summary] as const), ['every', 'none in particular'] as const])}
+${selectHtml('surface', 'Affects', surfaces)}
+${selectHtml('closed', 'How to find out', optionsFor(Object.values(ANSWERED_BY)))}
+${selectHtml('status', 'Status', optionsFor(['open', 'asked', 'observed']))}
 <p role="status">${openPoints.length} open points</p>
 </form>`;
 }
 
-function groupHtml(contract: Contract, group: readonly Entry[]): Html {
+function groupHtml(contract: Contract, group: readonly OpenPointEntry[]): Html {
   const entries = html`${group.map((entry) => entryHtml(contract, entry))}`;
   return group.length === 1
     ? entries
     : html`<div class="alike"><p>These ${group.length} are alike:</p>${entries}</div>`;
 }
 
-function entryHtml(contract: Contract, { point, closedBy, breaks, status, link, ...treated }: Entry): Html {
+function entryHtml(contract: Contract, { point, closedBy, breaks, status, link, ...treated }: OpenPointEntry): Html {
   const { id, question, section, place, asked } = point;
   const { model } = contract;
   const { target } = describeChoices(contract, point);
@@ -123,6 +123,6 @@ function entryHtml(contract: Contract, { point, closedBy, breaks, status, link, 
   return html`
 <details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt}" data-closed="${closedBy}" data-status="${status}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
 <p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a> <a href="${answerLink(contract, point)}">I know the answer</a></p>
-${[[...about, ...treated.possible], treated.assumed, treated.treated].map(treatmentList)}
+${[[...about, ...treated.possible], treated.assumed, treated.treated].map(treatmentsHtml)}
 </details>`;
 }

@@ -1,7 +1,7 @@
 import { normalize } from 'node:path';
 import { html } from '../../web/index.ts';
 import { onwardLinks } from '../frame.ts';
-import { markdownPage, plainText, renderMarkdown, slug } from '../markdown.ts';
+import { markdownPage, plainText, renderMarkdown, toSlug } from '../markdown.ts';
 import { GUIDES_PAGE, type Page } from '../page.ts';
 import { replaceFileLinks } from '../page-images.ts';
 import type { SiteSettings } from '../settings.ts';
@@ -14,7 +14,7 @@ export function settingsPages({ pages, images }: SiteSettings): Page[] {
     const name = file.replace(/.*\//, '').replace(/\.md$/, '');
     const [, title = name] = /^#\s+(.+?)\s*#*$/m.exec(markdown) ?? [];
     const [, lead = ''] = /^(?:#.*\n+)?((?:[^#\s`>|].*\n?)+)/.exec(markdown.trim()) ?? [];
-    let path = slug(name) || 'page';
+    let path = toSlug(name) || 'page';
     while (taken.has(path)) path = `${path}-2`;
     taken.add(path);
     return {

@@ -1,7 +1,7 @@
 import { type Contract, isJsonObject, type JsonObject, objectOf } from '../../contract/model/index.ts';
 import { type Html, html } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { firstParagraph, inlineDescription, plainText, renderDescription, renderMarkdown } from '../markdown.ts';
+import { firstParagraph, plainText, renderDescription, renderInlineDescription, renderMarkdown } from '../markdown.ts';
 import {
   copyPath,
   GUIDES_PAGE,
@@ -43,7 +43,7 @@ function otherStartPage({ contract, name, questions }: Site, pages: readonly Lis
       firstSentence(plainText(firstParagraph(summary || description))) || `The reference of ${apiTitle(contract)}.`,
     body: html`<main class="start">
 <h1>${apiTitle(contract)} <small>${contractVersion(contract)}</small></h1>
-${summary !== '' && html`<p class="lead">${inlineDescription(summary)}</p>`}
+${summary !== '' && html`<p class="lead">${renderInlineDescription(summary)}</p>`}
 <ul class="numbers">
 ${countItem(operations.length, 'operation', REFERENCE_PAGE)}
 ${schemas.length > 0 && countItem(schemas.length, 'schema', SCHEMAS_PAGE)}
@@ -56,7 +56,7 @@ ${description !== '' && html`<section class="description">${renderDescription(de
 <ul class="tags">
 ${groups.map(
   (group) =>
-    html`<li><a href="${REFERENCE_PAGE}#${group.anchor}">${group.name}</a> <span>${group.operations.length}</span>${group.sentences[0] !== undefined && html`<p>${inlineDescription(firstSentence(group.sentences[0].text))}</p>`}</li>
+    html`<li><a href="${REFERENCE_PAGE}#${group.anchor}">${group.name}</a> <span>${group.operations.length}</span>${group.sentences[0] !== undefined && html`<p>${renderInlineDescription(firstSentence(group.sentences[0].text))}</p>`}</li>
 `,
 )}</ul>
 ${openPoints.length > 0 && ownerSection(openPoints.length, questions.length > 0)}
@@ -86,7 +86,10 @@ function factsHtml({ model }: Contract, info: JsonObject): Html | undefined {
       .filter(({ parent }) => parent?.kind === 'document')
       .map(({ node }, index): [string, Html] => {
         const text = textAt(node, 'description');
-        return [index === 0 ? 'Address' : '', html`<code>${textAt(node, 'url')}</code> ${inlineDescription(text)}`];
+        return [
+          index === 0 ? 'Address' : '',
+          html`<code>${textAt(node, 'url')}</code> ${renderInlineDescription(text)}`,
+        ];
       }),
     [
       'Contact',

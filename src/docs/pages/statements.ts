@@ -52,9 +52,13 @@ function listSections({ document, statements, openPoints }: Contract) {
   }));
 }
 
-type Claims = ReadonlyMap<string, readonly Claim[]>;
+type ClaimsByStatement = ReadonlyMap<string, readonly Claim[]>;
 
-function sectionHtml(contract: Contract, claims: Claims, { citation, title, statements, openIds }: Section): Html {
+function sectionHtml(
+  contract: Contract,
+  claims: ClaimsByStatement,
+  { citation, title, statements, openIds }: Section,
+): Html {
   const open = openIds.map((id) => html`<li><a href="${openPointLink(id)}">${id}</a></li>`);
   const items = statements.map((statement) => itemHtml(contract, statement, claims.get(statement.id)?.length ?? 0));
   return html`<section>

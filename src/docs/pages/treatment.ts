@@ -8,7 +8,7 @@ import { type Html, html } from '../../web/index.ts';
 import { renderInline } from '../markdown.ts';
 import type { OwnParts, Treatment } from '../site.ts';
 
-export function treatmentList(treatments: readonly Treatment[]): Html | undefined {
+export function treatmentsHtml(treatments: readonly Treatment[]): Html | undefined {
   if (treatments.length === 0) return undefined;
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
@@ -62,10 +62,13 @@ export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint, 
       : 'Ask the owner: no response of the API shows it.';
   }
   const isSent = model.directionAt(place.pointer) === 'sent';
-  return own?.adviceAt(aspect) ?? (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect]);
+  return (
+    own?.adviceAt(aspect) ??
+    (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE_BY_ASPECT[aspect]) : ADVICE_BY_ASPECT[aspect])
+  );
 }
 
-const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
+const ADVICE_BY_ASPECT: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
   status: 'Treat every status from 200 to 299 as a success.',
   body: 'Check the body before you read it.',
   type: 'Check the value before you read it.',
@@ -98,14 +101,14 @@ function groupByTreatment(treatments: readonly (readonly [who: string, how: stri
 
 function mockTreatment({ model }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): string {
   const treatment = MOCK_TREATMENTS[aspect];
-  if (treatment === undefined) return named.has(id) ? DECIDED_AS_NEEDED : NAMED_BY_OPTIONS;
+  if (treatment === undefined) return named.has(id) ? TREATMENT_BY_RESPONSES : TREATMENT_BY_OPTIONS;
   if (aspect !== 'fields') return treatment;
   if (place.operations.length === 0) return 'None of its responses has this form.';
   return model.directionAt(place.pointer) === 'sent' ? 'Accepts any other field.' : treatment;
 }
 
-const DECIDED_AS_NEEDED = 'Decides it where a response has to, and the response names it.';
-const NAMED_BY_OPTIONS = 'No response names it, except that to `OPTIONS`.';
+const TREATMENT_BY_RESPONSES = 'Decides it where a response has to, and the response names it.';
+const TREATMENT_BY_OPTIONS = 'No response names it, except that to `OPTIONS`.';
 
 /**
  * How the mock treats open points, by aspect. For an aspect without a sentence, the mock only decides a point if a response needs it.

@@ -51,7 +51,7 @@ export function createElementReader(
     /** Returns the element at a pointer, with its `$ref` resolved; an empty element if there is none. */
     at: (pointer: string): ResolvedNode =>
       contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },
-    show(element: ResolvedNode, anchor: string): DescribedElement {
+    describe(element: ResolvedNode, anchor: string): DescribedElement {
       const places = [...new Set([element.usedAt, element.pointer])];
       for (const place of places) if (!anchors.has(place)) anchors.set(place, anchor);
       return {

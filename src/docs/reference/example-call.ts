@@ -1,5 +1,5 @@
 import type { Contract, Operation } from '../../contract/model/index.ts';
-import { createSampleReader, type Template } from './sample-request.ts';
+import { createSampleReader, type TextTemplate } from './sample-request.ts';
 
 /** Writes a call of an operation with example values: the path with the query, and the headers as arguments of curl. */
 export function exampleCall(
@@ -10,7 +10,7 @@ export function exampleCall(
     ...operation,
     servers: [],
   });
-  const fillTemplate = (template: Template): string =>
+  const fillTemplate = (template: TextTemplate): string =>
     template.map((part) => ('text' in part ? part.text : (EXAMPLE_KEYS[part.variable] ?? '1'))).join('');
   return {
     path: fillTemplate(url.slice(1)),

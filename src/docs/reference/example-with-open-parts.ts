@@ -8,29 +8,29 @@ import { groupMarksByPlace } from './elements.ts';
 export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = groupMarksByPlace(contract);
   const gapHtml = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
-  const draw = (at: string, depth: number, parents: readonly string[]): Html => {
+  const drawSchema = (at: string, depth: number, parents: readonly string[]): Html => {
     const schema = contract.model.resolvedAt(at);
     if (schema === undefined || parents.includes(schema.pointer)) return html`…`;
-    const openHere = (aspect: string) => openAt.get(schema.pointer)?.find((point) => point.aspect === aspect);
+    const findOpenPoint = (aspect: string) => openAt.get(schema.pointer)?.find((point) => point.aspect === aspect);
     const below = [...parents, schema.pointer];
     const indent = '  '.repeat(depth + 1);
-    const untyped = openHere('type') ?? openHere('body');
+    const untyped = findOpenPoint('type') ?? findOpenPoint('body');
     if (untyped !== undefined) return gapHtml(untyped.id, untyped.aspect === 'body' ? 'body open' : 'type open');
     const { type, properties } = schema.node;
     if (type === 'array') {
       return html`[
-${indent}${draw(`${schema.pointer}/items`, depth + 1, below)}
+${indent}${drawSchema(`${schema.pointer}/items`, depth + 1, below)}
 ${'  '.repeat(depth)}]`;
     }
     if (type !== 'object')
       return html`<span class="known">${JSON.stringify(exampleOf(schema.node) ?? type ?? null)}</span>`;
 
     const rows = Object.keys(isJsonObject(properties) ? properties : {}).map((name) => {
-      const value = draw(`${schema.pointer}${toPointer(['properties', name])}`, depth + 1, below);
+      const value = drawSchema(`${schema.pointer}${toPointer(['properties', name])}`, depth + 1, below);
       return html`${indent}<span class="field">"${name}"</span>: ${value}`;
     });
     const knownCount = rows.length;
-    const otherFields = openHere('fields');
+    const otherFields = findOpenPoint('fields');
     if (otherFields !== undefined)
       rows.push(html`${indent}${gapHtml(otherFields.id, knownCount === 0 ? 'fields open' : 'other fields open')}`);
     return html`{
@@ -39,5 +39,5 @@ ${rows.map(
 `,
 )}${'  '.repeat(depth)}}`;
   };
-  return html`<pre class="open-example" tabindex="0"><code>${draw(pointer, 0, [])}</code></pre>`;
+  return html`<pre class="open-example" tabindex="0"><code>${drawSchema(pointer, 0, [])}</code></pre>`;
 }

@@ -1,5 +1,5 @@
 import { type Contract, type JsonObject, listOf, objectOf } from '../../contract/model/index.ts';
-import { slug } from '../markdown.ts';
+import { toSlug } from '../markdown.ts';
 import type { DescribedElement } from './elements.ts';
 import type { OperationView } from './operation-view.ts';
 
@@ -34,7 +34,7 @@ export function groupOperations<Operation extends GroupedOperation>(
     operations.filter((one) => !isWebhook(one)),
     ({ view }) => view.operation.tag,
   );
-  const toGroup = (name: string) => ({ anchor: uniqueAnchor(slug(name) || 'group'), sentences: [], open: [], name });
+  const toGroup = (name: string) => ({ anchor: uniqueAnchor(toSlug(name) || 'group'), sentences: [], open: [], name });
   const around = findParents(document, tags);
   const declared = tags.map(({ node, ...tag }) => ({
     ...tag,

@@ -64,9 +64,9 @@ export function operationView(
   samplesOf: ReturnType<typeof createSampleReader>,
 ): OperationView {
   const { choices } = reader.contract;
-  const shown = reader.show(reader.at(operation.pointer), 'operation');
-  const openFor = (name: OpenPlace) =>
-    shown.open.filter((point) => findOpenPlace(point, choices.get(point.id)?.meets) === name);
+  const shown = reader.describe(reader.at(operation.pointer), 'operation');
+  const openFor = (name: OpenPointPlace) =>
+    shown.open.filter((point) => findOpenPointPlace(point, choices.get(point.id)?.meets) === name);
   const isCommon = hasCommonError(reader, operation);
   const responses = operation.responses.map((response) => responseView(reader, response, isCommon));
   const errors = responses.filter(({ status }) => !isSuccessKey(status));
@@ -134,7 +134,7 @@ function callbackViews(reader: ElementReader, { node, pointer }: Operation): Cal
     return operations.map((operation): CallbackView => {
       const anchor = reader.uniqueAnchor(`callback-${idText(name)}`);
       return {
-        ...reader.show(reader.at(operation.pointer), anchor),
+        ...reader.describe(reader.at(operation.pointer), anchor),
         name,
         method: operation.method,
         expression: operation.path,
@@ -148,9 +148,9 @@ function callbackViews(reader: ElementReader, { node, pointer }: Operation): Cal
   });
 }
 
-type OpenPlace = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
+type OpenPointPlace = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
 
-const PLACE_BY_ASPECT: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
+const PLACE_BY_ASPECT: Readonly<Partial<Record<Aspect, OpenPointPlace>>> = {
   status: 'status',
   security: 'key',
   parameters: 'query',
@@ -158,7 +158,7 @@ const PLACE_BY_ASPECT: Readonly<Partial<Record<Aspect, OpenPlace>>> = {
 };
 
 /** Returns the part of an operation at which one of its open points is shown. */
-function findOpenPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPlace {
+function findOpenPointPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPointPlace {
   if (meets === 'error') return 'errors';
   if (meets === 'query') return 'query';
   return PLACE_BY_ASPECT[aspect] ?? 'behaviour';
@@ -167,11 +167,11 @@ function findOpenPlace({ aspect }: OpenPoint, meets: string | undefined): OpenPl
 export function addressPart(reader: ElementReader, server: ResolvedNode): OperationPart {
   const variables = entriesOf(server.node.variables).map(([name, one]) => {
     const { default: usual, enum: values } = objectOf(one);
-    const listed = Array.isArray(values) ? ` of ${values.map((value) => code(value)).join(', ')}` : '';
+    const listed = Array.isArray(values) ? ` of ${values.map((value) => codeText(value)).join(', ')}` : '';
     const described = textAt(one, 'description');
-    return `${code(name)}: ${code(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
+    return `${codeText(name)}: ${codeText(usual ?? '')}${listed}${described === '' ? '' : `, ${described}`}`;
   });
-  const shown = reader.show(server, reader.uniqueAnchor('address'));
+  const shown = reader.describe(server, reader.uniqueAnchor('address'));
   // Variables are only described if no statement or open point does so already.
   const hasSaid = shown.sentences.some(({ statements }) => statements.length > 0) || shown.open.length > 0;
   const further = hasSaid ? [] : variables.map((text) => ({ text, statements: [] }));
@@ -179,12 +179,12 @@ export function addressPart(reader: ElementReader, server: ResolvedNode): Operat
     ...shown,
     sentences: [...shown.sentences, ...further],
     label: 'Address',
-    facts: code(textAt(server.node, 'url')),
+    facts: codeText(textAt(server.node, 'url')),
   };
 }
 
 /** Writes any text as inline code in Markdown. */
-function code(value: Json): string {
+function codeText(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return '';
   const fence = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
@@ -193,16 +193,16 @@ function code(value: Json): string {
 }
 
 export function keyPart(reader: ElementReader, scheme: ResolvedNode & { readonly name?: string }): OperationPart {
-  return { ...reader.show(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
+  return { ...reader.describe(scheme, reader.uniqueAnchor('key')), label: 'Key', facts: keyInWords(scheme.node) };
 }
 
 /** Describes how a key is sent, in Markdown. */
 function keyInWords(scheme: JsonObject): string {
   const { type } = scheme;
-  if (type === 'apiKey') return `${code(`${textAt(scheme, 'in')} ${textAt(scheme, 'name')}`)}`;
+  if (type === 'apiKey') return `${codeText(`${textAt(scheme, 'in')} ${textAt(scheme, 'name')}`)}`;
   if (type === 'mutualTLS') return 'a client certificate (mutual TLS)';
   if (isBasic(scheme)) return '`Authorization: Basic`, with user and password';
-  const header = code(
+  const header = codeText(
     `Authorization: ${authorizationPrefix(scheme) ?? 'Bearer '}<${type === 'http' ? 'API_KEY' : 'ACCESS_TOKEN'}>`,
   );
   if (type === 'oauth2') return `${header} of OAuth 2.0`;
@@ -212,14 +212,15 @@ function keyInWords(scheme: JsonObject): string {
 
 /** Describes the flows of OAuth 2.0 with their addresses and scopes, and the address of OpenID Connect. */
 export function flowSentences({ flows, openIdConnectUrl }: JsonObject): string[] {
-  const ofConnect = typeof openIdConnectUrl === 'string' ? [`Its configuration is at ${code(openIdConnectUrl)}.`] : [];
+  const ofConnect =
+    typeof openIdConnectUrl === 'string' ? [`Its configuration is at ${codeText(openIdConnectUrl)}.`] : [];
   const ofFlows = entriesOf(flows).map(([name, flow]) => {
     const addresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'].flatMap((key) => {
       const address = textAt(flow, key);
-      return address === '' ? [] : [`${FLOW_ADDRESSES[key]} ${code(address)}`];
+      return address === '' ? [] : [`${FLOW_ADDRESSES[key]} ${codeText(address)}`];
     });
-    const scopes = entriesOf(objectOf(flow).scopes).map(([scope, says]) => `- ${code(scope)} ${String(says)}`);
-    const words = `Flow ${code(name)}: ${addresses.join(', ')}.`;
+    const scopes = entriesOf(objectOf(flow).scopes).map(([scope, says]) => `- ${codeText(scope)} ${String(says)}`);
+    const words = `Flow ${codeText(name)}: ${addresses.join(', ')}.`;
     return scopes.length === 0 ? words : `${words}\n\n${scopes.join('\n')}`;
   });
   return [...ofConnect, ...ofFlows];
@@ -247,7 +248,7 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
     // The description of a key repeats the sentences of its statements.
     const stated = part.sentences?.filter(({ statements }) => statements.length > 0) ?? [];
     const scopes = scopesFor(reader, operation, scheme.name);
-    const needs = scopes.length === 0 ? '' : `, with ${scopes.map(code).join(', ')}`;
+    const needs = scopes.length === 0 ? '' : `, with ${scopes.map(codeText).join(', ')}`;
     return {
       ...part,
       facts: `${part.facts}${needs}`,
@@ -262,7 +263,7 @@ function keyParts(reader: ElementReader, operation: Operation, open: readonly Op
 /** Lists the alternatives for the key of an operation, each with the keys that are needed together. */
 function alternativesPart({ security }: Operation, isOptional: boolean): OperationPart {
   const ways = security.filter((requirement) => requirement.length > 0);
-  const words = ways.map((requirement) => requirement.map(({ name }) => code(name)).join(' and '));
+  const words = ways.map((requirement) => requirement.map(({ name }) => codeText(name)).join(' and '));
   return { label: 'Keys', facts: `${[...words, ...(isOptional ? ['none'] : [])].join(', or ')}` };
 }
 
@@ -324,7 +325,7 @@ function unusualStyle({ in: place, node }: Operation['parameters'][number]): str
 
 function bodyParts(reader: ElementReader, { requestBody }: Operation, anchor = 'body'): OperationPart[] {
   if (requestBody === undefined) return [{ label: 'Body', facts: 'none' }];
-  const shown = reader.show(requestBody, anchor);
+  const shown = reader.describe(requestBody, anchor);
   return contentParts(reader, requestBody.contents, anchor, 'readOnly').map((part, index) => ({
     ...part,
     sentences: index === 0 ? [...shown.sentences, ...part.sentences] : part.sentences,
@@ -339,7 +340,7 @@ function withSchema(
   anchor: string,
   pointer = `${element.pointer}/schema`,
 ): SchemaView {
-  const shown = reader.show(element, anchor);
+  const shown = reader.describe(element, anchor);
   const schema = schemaView(reader, pointer, anchor);
   return {
     ...schema,
@@ -369,7 +370,7 @@ function contentParts(
       ...schema,
       keywords: [...schema.keywords, ...encodings],
       label: 'Body',
-      facts: `${mediaType === '*/*' ? 'any media type' : code(mediaType)}${key === 'itemSchema' ? ', of which each item is' : ''}`,
+      facts: `${mediaType === '*/*' ? 'any media type' : codeText(mediaType)}${key === 'itemSchema' ? ', of which each item is' : ''}`,
     };
   });
 }
@@ -377,7 +378,7 @@ function contentParts(
 function responseView(reader: ElementReader, response: Response, isCommon: boolean) {
   const { key: status, headers, contents, node } = response;
   const anchor = reader.uniqueAnchor(isSuccessKey(status) ? 'answer' : `error-${idText(status)}`);
-  const shown = reader.show(response, anchor);
+  const shown = reader.describe(response, anchor);
   const summary = textAt(node, 'summary');
   const inShort = shown.sentences.length === 0 && summary !== '' ? [{ text: summary, statements: [] }] : [];
   return {

@@ -1,6 +1,6 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { html } from '../../web/index.ts';
+import { type Html, html } from '../../web/index.ts';
 import { comparisonHtml, type ResponseUnderSet } from '../console/compare-sets.ts';
 import { onwardLinks } from '../frame.ts';
 import { firstParagraph, plainText } from '../markdown.ts';
@@ -9,7 +9,15 @@ import { listAssumptions } from '../pages/treatment.ts';
 import type { OwnParts } from '../site.ts';
 import { SCRIPTS } from '../theme/scripts.ts';
 import { type OperationPage, type Reference, referenceOf } from './reference.ts';
-import { chipsFor, operationHtml, overviewHtml, type PageContext, schemaHtml } from './reference-html.ts';
+import {
+  createChipsWriter,
+  foldedHtml,
+  MAX_LISTED,
+  operationHtml,
+  overviewHtml,
+  type PageContext,
+  schemaHtml,
+} from './reference-html.ts';
 import { idText } from './schema-parts.ts';
 import { schemaPointer } from './schema-view.ts';
 
@@ -25,7 +33,7 @@ export function referencePages(
   const assumed = new Map(contract.openPoints.map((point) => [point.id, listAssumptions(contract, sets, point)]));
   const contextFor = (path: string, isBrief = false): PageContext => {
     const root = pathToRoot(path);
-    const chips = chipsFor(contract, isBrief ? new Map() : assumed, root, own);
+    const chips = createChipsWriter(contract, isBrief ? new Map() : assumed, root, own);
     return { root, own, chips, schemaPath, prefix: '', level: 1 };
   };
   const titles = distinctTitles(operations);
@@ -119,11 +127,19 @@ ${schemaHtml(page, users.get(schemaPointer(name)) ?? [], contextFor(path))}
     styles: ['reference'],
     body: html`<main>
 <h1>Schemas</h1>
-<ul class="names">${pages.map(({ path, title }) => html`<li><a href="${path.replace('schemas/', '')}">${title}</a></li>`)}</ul>
+${pages.length > MAX_LISTED ? byLetter(pages) : namesHtml(pages)}
 </main>`,
   };
   return [list, ...pages];
 }
+
+const namesHtml = (pages: readonly Page[]): Html =>
+  html`<ul class="names">${pages.map(({ path, title }) => html`<li><a href="${path.replace('schemas/', '')}">${title}</a></li>`)}</ul>`;
+
+const byLetter = (pages: readonly Page[]): Html[] =>
+  [...Map.groupBy(pages, ({ group = '' }) => group)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([letter, all]) => foldedHtml(`${letter}: ${all.length} schemas`, namesHtml(all)));
 
 /** The maximum number of schemas whose pages all list each other. With more, each page lists those with the same first letter. */
 const MAX_IN_A_LIST = 80;

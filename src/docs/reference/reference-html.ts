@@ -14,10 +14,10 @@ import {
 } from '../../contract/model/index.ts';
 import { breakablePath, type Html, html, trustedHtml } from '../../web/index.ts';
 import { codeBlock } from '../code.ts';
-import { inlineDescription, renderDescription, renderInline } from '../markdown.ts';
+import { renderDescription, renderInline, renderInlineDescription } from '../markdown.ts';
 import { memoizeLast } from '../memoize-last.ts';
 import { openPointLink, statementsLink, TRY_IT_PAGE } from '../page.ts';
-import { adviceFor, listChoices, treatmentList } from '../pages/treatment.ts';
+import { adviceFor, listChoices, treatmentsHtml } from '../pages/treatment.ts';
 import type { OwnParts, Treatment } from '../site.ts';
 import { type DescribedElement, type Sentence, textAt } from './elements.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
@@ -50,7 +50,7 @@ export interface PageContext {
 export function operationHtml(contract: Contract, view: OperationView, context: PageContext): Html {
   const { operation, errorBody } = view;
   const [description, ...further] = view.sentences;
-  const heading = (id: string, text: string, level = context.level + 1) =>
+  const headingHtml = (id: string, text: string, level = context.level + 1) =>
     html`<${trustedHtml(`h${level}`)} id="${context.prefix}${id}">${text}</${trustedHtml(`h${level}`)}>`;
   const lead =
     description &&
@@ -61,26 +61,26 @@ export function operationHtml(contract: Contract, view: OperationView, context: 
   const hasErrors = view.errors.length > 0 || view.errorsOpen.length > 0;
   return html`<article class="operation">
 <div class="told">
-${heading('operation', view.title, context.level)}
+${headingHtml('operation', view.title, context.level)}
 <div class="endpoint"><span class="method ${methodClass(operation)}">${operation.method.toUpperCase()}</span> <code>${breakablePath(operation.path)}</code>${view.isDeprecated && html`<span class="flag">deprecated</span>`}${isCallable(operation) && html`<a class="try" href="${context.root}${TRY_IT_PAGE}#${encodeURIComponent(operation.operationId)}">Try it</a>`}</div>
 ${operation.pointer.startsWith('/webhooks/') && html`<p class="kind">A webhook: the API sends this request to you.</p>`}
 ${lead}
 ${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inlineHtml(context, sentence)}</li>`)}</ul>`}
 ${view.docs && docsLink(view.docs)}
-${openLine(context, 'Also open', view.behaviour, 'behaviour')}
-${heading('request', 'Request')}
+${openPointsLineHtml(context, 'Also open', view.behaviour, 'behaviour')}
+${headingHtml('request', 'Request')}
 ${partsHtml(context, view.request)}
-${heading('answers', 'Response')}
+${headingHtml('answers', 'Response')}
 ${view.responses.map((response) => responseHtml(contract, response, context))}
-${hasErrors && heading('errors', 'Errors')}
-${openLine(context, 'Of all errors', view.errorsOpen, 'errors-open')}
+${hasErrors && headingHtml('errors', 'Errors')}
+${openPointsLineHtml(context, 'Of all errors', view.errorsOpen, 'errors-open')}
 ${view.errors.length > 0 && html`<ul class="errors">${view.errors.map((error) => errorHtml(contract, error, errorBody === undefined, context))}</ul>`}
 ${errorBody && partsHtml(context, [errorBody])}
-${view.callbacks.length > 0 && heading('callbacks', 'Callbacks')}
+${view.callbacks.length > 0 && headingHtml('callbacks', 'Callbacks')}
 ${view.callbacks.map((callback) => callbackHtml(callback, context))}
 </div>
 <div class="samples">
-${view.samples.length > 0 && heading('samples', 'Samples')}
+${view.samples.length > 0 && headingHtml('samples', 'Samples')}
 ${samplesHtml(view, context.own)}
 ${examples}
 </div>
@@ -102,7 +102,7 @@ function callbackHtml(
 ): Html {
   const answers = responses.map(
     ({ status: code, says }) =>
-      html`<li><span class="status s${code.slice(0, 1)}">${code}</span> ${inlineDescription(says)}</li>`,
+      html`<li><span class="status s${code.slice(0, 1)}">${code}</span> ${renderInlineDescription(says)}</li>`,
   );
   return html`<div class="part"><div class="line" id="${context.prefix}${anchor}"><span class="of">${name}</span><span class="method ${method}">${method.toUpperCase()}</span> <code>${expression}</code>${context.chips(shown.open)}</div>${sentencesHtml(context, shown)}
 ${partsHtml(context, bodies)}${answers.length > 0 && html`<p class="of">Your response</p><ul class="errors">${answers}</ul>`}</div>`;
@@ -113,7 +113,7 @@ function responseExamples(contract: Contract, { status: code, bodies, examples }
   // A contract with marks shows what it knows next to what it leaves open.
   if (contract.statements.length > 0) return [];
   const isFirst = /^(2|default)/i.test(code);
-  const named = examples.map(({ summary, mediaType, value }) => ({ summary, ...asText(value, mediaType) }));
+  const named = examples.map(({ summary, mediaType, value }) => ({ summary, ...exampleAsText(value, mediaType) }));
   const [body] = bodies;
   const mediaType = body?.facts?.replaceAll('`', '') ?? '';
   const made =
@@ -133,7 +133,7 @@ const MAX_ROW_CHARS = 300;
 const shortText = (text: string, maxChars = MAX_EXAMPLE_CHARS): string =>
   text.length <= maxChars ? text : `${text.slice(0, maxChars)}\n…`;
 
-function asText(value: Json, mediaType: string): { readonly text: string; readonly language: string } {
+function exampleAsText(value: Json, mediaType: string): { readonly text: string; readonly language: string } {
   if (typeof value === 'string' && !isJsonType(mediaType))
     return { text: value, language: /xml/.test(mediaType) ? 'xml' : 'text' };
   return { text: JSON.stringify(value, null, 2), language: 'json' };
@@ -149,10 +149,11 @@ export function overviewHtml(
   { api, servers, keys, groups }: Reference,
   context: PageContext,
 ): Html {
+  const isLong = groups.reduce((count, { operations }) => count + operations.length, 0) > MAX_LISTED;
   return html`<h1 dir="auto">${apiTitle(contract)}</h1>
 <p class="version">${hasStatements(contract) ? 'Contract version' : 'Version'} ${contractVersion(contract)}</p>
 <h2 id="operations">Operations</h2>
-${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], context))}
+${groups.map((group, index) => groupHtml(group, groups[index - 1]?.within ?? [], isLong, context))}
 ${servers.length + keys.length > 0 && html`<h2 id="calls">For every call</h2>`}
 ${partsHtml(context, servers)}
 ${keys.map(({ name, part, flows }) => {
@@ -162,21 +163,33 @@ ${keys.map(({ name, part, flows }) => {
 })}
 ${api.sentences.length + api.open.length > 0 && html`<h2 id="api">The API as a whole</h2>`}
 ${sentencesHtml(context, api)}
-${openLine(context, 'Open', api.open, 'api-open')}`;
+${openPointsLineHtml(context, 'Open', api.open, 'api-open')}`;
 }
 
 const hasStatements = ({ statements }: Contract): boolean => statements.length > 0;
 
+/** A longer list of operations or schemas is folded by group. */
+export const MAX_LISTED = 150;
+
 /** @param before The names of the groups around the previous group. */
-function groupHtml(group: OperationGroup<OperationPage>, before: readonly string[], context: PageContext): Html {
+function groupHtml(
+  group: OperationGroup<OperationPage>,
+  before: readonly string[],
+  isFolded: boolean,
+  context: PageContext,
+): Html {
   const { within: around } = group;
   const changed = around.findIndex((name, index) => before[index] !== name);
   const path = changed < 0 ? [] : around;
   const { operations } = group;
+  const list =
+    operations.length > 0 &&
+    html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`;
+  const count = `${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}`;
   return html`${path.length > 0 && html`<p class="around">${path.join(' › ')}</p>`}<section class="group"><h3 id="${group.anchor}" dir="auto">${group.name}</h3>
 ${sentencesHtml(context, group)}
-${openLine(context, 'Open', group.open)}
-${operations.length > 0 && html`<ul class="operations">${operations.map((page) => html`<li>${itemHtml(page, context)}</li>`)}</ul>`}</section>`;
+${openPointsLineHtml(context, 'Open', group.open)}
+${list && isFolded ? foldedHtml(html`${count}<span class="spoken"> of ${group.name}</span>`, list) : list}</section>`;
 }
 
 function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContext): Html {
@@ -187,9 +200,9 @@ function itemHtml({ path, openCount, view }: OperationPage, { root }: PageContex
 /** Writes the body of a schema's page, with the operations that use the schema. */
 export function schemaHtml({ name, view }: SchemaPage, users: readonly OperationPage[], context: PageContext): Html {
   const links = users
-    .slice(0, MAX_USERS)
+    .slice(0, MAX_LINKED_OPERATIONS)
     .map((page, index) => html`${index > 0 && ', '}<a href="${context.root}${page.path}">${page.view.title}</a>`);
-  const more = users.length > MAX_USERS && ` and ${users.length - MAX_USERS} more`;
+  const more = users.length > MAX_LINKED_OPERATIONS && ` and ${users.length - MAX_LINKED_OPERATIONS} more`;
   return html`<h1 id="schema" dir="auto">${breakableName(name)}</h1>
 ${lineHtml(context, typeHtml(context, { ...view, schema: view.schema === name ? undefined : view.schema }), view.open)}
 ${sentencesHtml(context, view)}${fieldsAndValuesHtml(context, view)}
@@ -197,7 +210,7 @@ ${sentencesHtml(context, view)}${fieldsAndValuesHtml(context, view)}
 }
 
 /** The maximum number of operations that the page of a schema links. */
-const MAX_USERS = 40;
+const MAX_LINKED_OPERATIONS = 40;
 
 /** Writes a name so that it can wrap after its dots and between its words. */
 const breakableName = (name: string): Html =>
@@ -237,7 +250,7 @@ function linksHtml(links: DocumentedResponse['links']): Html | false {
     const written = values.map(
       ([key, value]) => html` <code>${key} = ${typeof value === 'string' ? value : JSON.stringify(value)}</code>`,
     );
-    return html`<li><b>${name}</b> ${says !== '' && html`${inlineDescription(says)} `}to <code>${target}</code>${written.length > 0 && html`, with${written}`}</li>`;
+    return html`<li><b>${name}</b> ${says !== '' && html`${renderInlineDescription(says)} `}to <code>${target}</code>${written.length > 0 && html`, with${written}`}</li>`;
   };
   return links.length > 0 && html`<p class="of">Links</p><ul class="errors">${links.map(item)}</ul>`;
 }
@@ -251,7 +264,10 @@ function errorHtml(contract: Contract, error: DocumentedResponse, hasBody: boole
     : [];
   const listed = headers.length > 0 && partHtml(context, { label: 'Headers', fields: headers });
   const count = headers.length === 1 ? '1 header' : `${headers.length} headers`;
-  const headersHtml = listed && !hasStatements(contract) ? foldedHtml(count, listed) : listed;
+  const headersHtml =
+    listed && !hasStatements(contract)
+      ? foldedHtml(html`${count}<span class="spoken"> of ${error.status}</span>`, listed)
+      : listed;
   return html`<li>${lineHtml(context, html`${statusHtml(error)}${described}`, open, anchor)}${headersHtml}${hasBody && bodies.map((body) => partHtml(context, body))}${shown.length > 0 && html`<ul class="example">${shown}</ul>`}</li>`;
 }
 
@@ -286,16 +302,21 @@ function lineHtml({ prefix, chips }: PageContext, facts: Html, open: readonly Op
   return html`<div class="line"${anchor !== undefined && html` id="${prefix}${anchor}"`}>${facts}${chips(open)}</div>`;
 }
 
-function openLine(context: PageContext, label: string, open: readonly OpenPoint[], anchor?: string): Html | false {
+function openPointsLineHtml(
+  context: PageContext,
+  label: string,
+  open: readonly OpenPoint[],
+  anchor?: string,
+): Html | false {
   return open.length > 0 && lineHtml(context, html`<span class="of">${label}</span>`, open, anchor);
 }
 
 function sentencesHtml(context: PageContext, { sentences: all = [] }: Partial<DescribedElement>): Html | undefined {
   const [first, ...further] = all;
   if (first === undefined) return undefined;
-  const block = ({ text }: Sentence) => isBlock(text) && renderDescription(text);
-  const list = further.map((sentence) => html`<li>${block(sentence) || inlineHtml(context, sentence)}</li>`);
-  return html`<div class="said" dir="auto">${block(first) || html`<p>${inlineHtml(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
+  const blockHtml = ({ text }: Sentence) => isBlock(text) && renderDescription(text);
+  const list = further.map((sentence) => html`<li>${blockHtml(sentence) || inlineHtml(context, sentence)}</li>`);
+  return html`<div class="said" dir="auto">${blockHtml(first) || html`<p>${inlineHtml(context, first)}</p>`}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
 }
 
 /** Whether a text has paragraphs, lists or other blocks. */
@@ -305,7 +326,7 @@ function inlineHtml({ root }: PageContext, { text, statements }: Sentence): Html
   const cited = citations(statements).map(
     ([name, id]) => html` <a class="cite" href="${root}${statementsLink(id)}">${name}</a>`,
   );
-  return html`${inlineDescription(text)}${cited}`;
+  return html`${renderInlineDescription(text)}${cited}`;
 }
 
 /** Lists the cited sections and sources, each once, with the id of its first statement. */
@@ -317,8 +338,11 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
-/** A list of more rows, with those within them, is long: it is folded after this number, and the fields within each field are, too. */
-const MAX_OPEN_ROWS = 40;
+/**
+ * The number of rows of a list that are always visible. A list with more rows, nested ones included, is long: the others are
+ * folded, and so are most rows within a field.
+ */
+const MAX_VISIBLE_ROWS = 40;
 /** The number of rows within a field of a long list that are always visible. */
 const MAX_NESTED_ROWS = 3;
 
@@ -340,11 +364,13 @@ function fieldsAndValuesHtml(
   const openFields =
     otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
   const rows = countRows(fields);
-  const length = within ?? (rows > MAX_OPEN_ROWS ? 'long' : 'short');
+  // The only row of a list, such as the items of an array, is not folded.
+  const isOnlyRow = within === undefined && fields.length === 1;
+  const length = isOnlyRow ? undefined : (within ?? (rows > MAX_VISIBLE_ROWS ? 'long' : 'short'));
   const items = fields.map(
     (field) => html`<li id="${context.prefix}${field.anchor}">${rowHtml(context, field, length)}</li>`,
   );
-  const [first, rest] = [items.slice(0, MAX_OPEN_ROWS), items.slice(MAX_OPEN_ROWS)];
+  const [first, rest] = [items.slice(0, MAX_VISIBLE_ROWS), items.slice(MAX_VISIBLE_ROWS)];
   const noun = fields.some(({ role }) => role === undefined) ? 'field' : 'part';
   const shown = html`<ul class="fields">${first}${openFields}</ul>${rest.length > 0 && foldedHtml(`${rest.length} more ${noun}s`, html`<ul class="fields">${rest}</ul>`)}`;
   if (within !== 'long' || rows <= MAX_NESTED_ROWS) return html`${list}${shown}`;
@@ -352,7 +378,7 @@ function fieldsAndValuesHtml(
   return html`${list}${foldedHtml(name === undefined ? count : html`${count} of <code>${name}</code>`, shown)}`;
 }
 
-const foldedHtml = (summary: Html | string, content: Html | readonly Html[]): Html =>
+export const foldedHtml = (summary: Html | string, content: Html | readonly Html[]): Html =>
   html`<details class="more"><summary>${summary}</summary>${content}</details>`;
 
 /** Writes the values of an `enum`. A long list is collapsed after the first values. */
@@ -367,7 +393,7 @@ function valuesHtml(values: readonly Json[]): Html | false {
 /** The number of values of an `enum` that are always visible. */
 const MAX_VALUES = 12;
 
-function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short'): Html {
+function rowHtml(context: PageContext, field: SchemaView, length: 'long' | 'short' | undefined): Html {
   const { name, role, isRequired, example, fields, open } = field;
   const isNeeded =
     role === undefined &&
@@ -387,7 +413,7 @@ function typeHtml(context: PageContext, { type, schema, keywords = [], flags = [
 const hrefOf = ({ root, schemaPath }: PageContext, schema: string): string => `${root}${schemaPath.get(schema) ?? ''}`;
 
 /** Returns a function that writes chips: labels of open points, which a reader can open without a script. */
-export function chipsFor(
+export function createChipsWriter(
   contract: Contract,
   assumed: ReadonlyMap<string, readonly Treatment[]>,
   root: string,
@@ -411,16 +437,16 @@ function chipHtml(
 ): Html {
   const { id, question, section } = point;
   const choices = listChoices(contract, point);
-  return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelFor(point)}</summary><div class="card">
+  return html`<details class="chip"><summary><span class="spoken">Open: </span>${openPointLabel(point)}</summary><div class="card">
 <p><b>${renderInline(question)}</b>${section !== '' && html` <a class="cite" href="${root}${statementsLink(section)}">${section}</a>`}</p>
 ${choices.length > 0 && html`<p>Possible answers:</p><ul>${choices.map(({ how }) => html`<li>${renderInline(how)}</li>`)}</ul>`}
-${treatmentList(assumed)}
+${treatmentsHtml(assumed)}
 <p>${renderInline(adviceFor(contract, point, own))} <a href="${root}${openPointLink(id)}">${id}</a></p>
 </div></details>`;
 }
 
 /** Returns the label of an open point within a line: the last part of its id in words, without the name of the field. */
-function labelFor({ id, aspect, place }: OpenPoint): string {
+function openPointLabel({ id, aspect, place }: OpenPoint): string {
   if (aspect === 'fields') return 'which?';
   const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');
   const field = fromPointer(place.pointer).at(-1)?.replaceAll(/[_-]/g, ' ') ?? '';

@@ -7,7 +7,7 @@ import {
   operationsIn,
   toPointer,
 } from '../../contract/model/index.ts';
-import { slug } from '../markdown.ts';
+import { toSlug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE } from '../page.ts';
 import { createElementReader, textAt } from './elements.ts';
@@ -30,7 +30,7 @@ function readReference(contract: Contract) {
       one.kind === kind && one.parent?.kind === 'document' ? [at(one.pointer)] : [],
     );
   const components = at('/components').node;
-  const api = overview.show(at('/info'), 'api');
+  const api = overview.describe(at('/info'), 'api');
   const servers = partsOf('server').map((server) => addressPart(overview, server));
   const keys = entriesOf(components.securitySchemes).map(([name]) => {
     const scheme = at(toPointer(['components', 'securitySchemes', name]));
@@ -50,7 +50,7 @@ function readReference(contract: Contract) {
   });
   const tags = partsOf('tag').map((tag) => {
     const name = textAt(tag.node, 'name');
-    return { ...overview.show(tag, overview.uniqueAnchor(slug(name) || 'tag')), name, node: tag.node };
+    return { ...overview.describe(tag, overview.uniqueAnchor(toSlug(name) || 'tag')), name, node: tag.node };
   });
   const schemas = entriesOf(components.schemas).map(([name]) => {
     const reader = createElementReader(contract);
@@ -89,12 +89,12 @@ const RESERVED_NAMES = ['index', 'all'];
 const MAX_NAME_CHARS = 80;
 
 export function operationPath({ operationId }: Operation): string {
-  const name = slug(operationId.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')).slice(0, MAX_NAME_CHARS) || 'operation';
+  const name = toSlug(operationId.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')).slice(0, MAX_NAME_CHARS) || 'operation';
   return `reference/${RESERVED_NAMES.includes(name) ? `${name}-operation` : name}.html`;
 }
 
 function schemaPath(name: string): string {
-  const text = slug(name).slice(0, MAX_NAME_CHARS) || 'schema';
+  const text = toSlug(name).slice(0, MAX_NAME_CHARS) || 'schema';
   return `schemas/${text === 'index' ? 'index-schema' : text}.html`;
 }
 

@@ -18,7 +18,7 @@ import { sampleOf } from '../../contract/model/sample.ts';
 import { findEncoding, isBinary, partType, writePairs, writeText } from './write-parameter.ts';
 
 /** A text with variables for values that only the caller knows. */
-export type Template = readonly ({ readonly text: string } | { readonly variable: string })[];
+export type TextTemplate = readonly ({ readonly text: string } | { readonly variable: string })[];
 
 /** The body of a sample request. */
 export type SampleBody =
@@ -40,8 +40,8 @@ export interface SampleRequest {
   readonly title: string | undefined;
   /** The example values of the parameters in the path, in their order; null for a parameter without an example. */
   readonly pathValues: readonly Json[];
-  readonly url: Template;
-  readonly headers: readonly (readonly [name: string, value: Template])[];
+  readonly url: TextTemplate;
+  readonly headers: readonly (readonly [name: string, value: TextTemplate])[];
   /** Whether the request sends a user and a password (RFC 7617). */
   readonly isBasic: boolean;
   readonly hasCertificate: boolean;
@@ -50,8 +50,8 @@ export interface SampleRequest {
   readonly openPoint: OpenPoint | undefined;
 }
 
-const textTemplate = (words: string): Template => (words === '' ? [] : [{ text: words }]);
-const variableTemplate = (name: string): Template => [{ variable: variableName(name) }];
+const textTemplate = (words: string): TextTemplate => (words === '' ? [] : [{ text: words }]);
+const variableTemplate = (name: string): TextTemplate => [{ variable: variableName(name) }];
 
 /** Returns a function that creates the sample requests of an operation: one for each named example of its body, or otherwise one. */
 export function createSampleReader(contract: Contract) {
@@ -87,12 +87,12 @@ export function variableName(name: string): string {
 }
 
 /** Returns the address of the first server. Parts that the document leaves to the caller are variables. */
-function serverTemplate({ servers: [server] }: Operation): Template {
+function serverTemplate({ servers: [server] }: Operation): TextTemplate {
   const url = typeof server?.node.url === 'string' ? server.node.url : '/';
   const [, only] = /^\{(\w+)\}$/.exec(url) ?? [];
   if (only !== undefined) return variableTemplate(only);
   const parts = url.replace(/\/$/, '').split(/\{([^}]+)\}/);
-  const address = parts.flatMap((part, index): Template => {
+  const address = parts.flatMap((part, index): TextTemplate => {
     if (index % 2 === 0) return textTemplate(part);
     const { default: usual } = Object(Object(server?.node.variables)[part]);
     return usual === undefined ? variableTemplate(part) : textTemplate(String(usual));
@@ -116,7 +116,7 @@ function parameterValues(contract: Contract, operation: Operation) {
       if (value !== undefined) return value;
       const { schema = parameter.content?.schema } = parameter;
       const isComposite = schema?.types.has('array') === true || schema?.types.has('object') === true;
-      return isComposite ? sampleFor(contract, schema) : undefined;
+      return isComposite ? sampleSentValue(contract, schema) : undefined;
     },
   };
 }
@@ -137,7 +137,7 @@ export function knownValue({ node, schema, content }: Parameter): Json | undefin
   return candidates.find((value) => value !== undefined && value !== null);
 }
 
-/** A sample is to be read: a longer one is made without optional fields of fields. */
+/** The maximum length of a sample that people can read. A longer one is made again, without the optional fields of its objects. */
 const MAX_SAMPLE_CHARS = 6000;
 
 /** A value for a sample, of a schema in one direction; `undefined` if it would be too large. */
@@ -149,12 +149,12 @@ export function sampleValue(document: JsonObject, schema: JsonObject, direction:
   }
 }
 
-export function sampleFor({ document }: Contract, schema: Schema | undefined): Json | undefined {
+export function sampleSentValue({ document }: Contract, schema: Schema | undefined): Json | undefined {
   return schema && sampleValue(document, schema.node, 'sent');
 }
 
-function pathTemplate(operation: Operation, values: ParameterValues): Template {
-  return operation.path.split(/\{([^}]+)\}/).flatMap((part, index): Template => {
+function pathTemplate(operation: Operation, values: ParameterValues): TextTemplate {
+  return operation.path.split(/\{([^}]+)\}/).flatMap((part, index): TextTemplate => {
     if (index % 2 === 0) return textTemplate(part);
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === part);
     const value = parameter && values.of(parameter);
@@ -166,9 +166,9 @@ function pathTemplate(operation: Operation, values: ParameterValues): Template {
 
 type KeyTemplates = ReturnType<typeof keyTemplates>;
 
-function queryTemplate({ parameters }: Operation, values: ParameterValues, keys: KeyTemplates): Template {
+function queryTemplate({ parameters }: Operation, values: ParameterValues, keys: KeyTemplates): TextTemplate {
   const required = parameters.filter((one) => one.in === 'query' && one.isRequired && !keys.query.includes(one.name));
-  const written = required.flatMap((parameter): Template[] => {
+  const written = required.flatMap((parameter): TextTemplate[] => {
     const value = values.of(parameter);
     if (value === undefined)
       return [[...textTemplate(`${encodeURIComponent(parameter.name)}=`), ...variableTemplate(parameter.name)]];
@@ -204,7 +204,7 @@ function cookieHeader(
   const required = parameters.filter(
     (one) => one.in === 'cookie' && one.isRequired && !keys.cookies.includes(one.name),
   );
-  const pairs = required.flatMap((parameter): Template[] => {
+  const pairs = required.flatMap((parameter): TextTemplate[] => {
     const value = values.of(parameter);
     if (value === undefined) return [[{ text: `${parameter.name}=` }, ...variableTemplate(parameter.name)]];
     return writePairs(parameter, value).map(([name, one]) => textTemplate(`${name}=${one}`));
@@ -224,7 +224,7 @@ function keyTemplates({ security: [requirement = []] }: Operation) {
   };
   const apiKeysIn = (place: string) => requirement.filter(({ node }) => node.type === 'apiKey' && node.in === place);
   const schemeNames = (schemes: readonly SecurityScheme[]): string[] => schemes.map(({ node }) => String(node.name));
-  const bearers = requirement.flatMap((scheme): (readonly [string, Template])[] => {
+  const bearers = requirement.flatMap((scheme): (readonly [string, TextTemplate])[] => {
     const prefix = authorizationPrefix(scheme.node);
     return prefix === undefined ? [] : [['Authorization', [{ text: prefix }, { variable: nameOf(scheme) }]]];
   });
@@ -282,7 +282,7 @@ export function jsonValues(
     ]);
   if (node.example !== undefined) return [['', withoutReadOnly(node.example, schema)]];
   const isOpen = schema === undefined || (schema.types.size === 0 && schema.properties.size === 0);
-  const value = isOpen && schema?.keyword('enum') === undefined ? undefined : sampleFor(contract, schema);
+  const value = isOpen && schema?.keyword('enum') === undefined ? undefined : sampleSentValue(contract, schema);
   return value === undefined ? [] : [['', withoutReadOnly(value, schema)]];
 }
 
@@ -305,7 +305,7 @@ function otherBody(contract: Contract, content: MediaType): SampleBody | undefin
   const { schema } = content;
   const type = essenceOf(content.mediaType);
   const [example = content.node.example] = content.examples.map(({ node }) => node.value ?? node.serializedValue);
-  const value = example ?? sampleFor(contract, schema);
+  const value = example ?? sampleSentValue(contract, schema);
   if (type === 'application/x-www-form-urlencoded') {
     const fields = isJsonObject(value) ? Object.entries(value) : [];
     const pairs = fields.flatMap(([name, child]) =>

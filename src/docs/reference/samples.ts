@@ -1,7 +1,7 @@
 import type { Json, OpenPoint } from '../../contract/model/index.ts';
 import { quotedKey, quotedText } from '../../web/emit/index.ts';
 import { type CurlArgument, curlCommand, quoted } from '../../web/index.ts';
-import type { SampleBody, SampleRequest, Template } from './sample-request.ts';
+import type { SampleBody, SampleRequest, TextTemplate } from './sample-request.ts';
 
 export { createSampleReader, type SampleRequest } from './sample-request.ts';
 
@@ -11,17 +11,17 @@ interface Quoting {
   text(text: string): string;
 }
 
-const IN_SHELL: Quoting = {
+const SHELL_QUOTING: Quoting = {
   variable: (name) => `$${name}`,
   text: (text) => text.replaceAll(/[\\"$`]/g, '\\$&'),
 };
 
-const IN_F_STRING: Quoting = {
+const F_STRING_QUOTING: Quoting = {
   variable: (name) => `{os.environ['${name}']}`,
   text: (text) => JSON.stringify(text).slice(1, -1).replaceAll(/[{}]/g, '$&$&'),
 };
 
-const IN_TEMPLATE: Quoting = {
+const TEMPLATE_QUOTING: Quoting = {
   variable: (name) => `\${process.env.${name}}`,
   text: (text) => text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&'),
 };
@@ -30,12 +30,12 @@ const IN_TEMPLATE: Quoting = {
 const BASIC_VARIABLES = ['API_USER', 'API_PASSWORD'];
 
 /** Writes a template. In a shell, a variable gets braces if letters follow its name. */
-function writeTemplate(template: Template, quoting: Quoting): string {
+function writeTemplate(template: TextTemplate, quoting: Quoting): string {
   return template
     .map((part, index) => {
       if ('text' in part) return quoting.text(part.text);
       const next = template[index + 1];
-      const runsOn = quoting === IN_SHELL && next !== undefined && 'text' in next && /^\w/.test(next.text);
+      const runsOn = quoting === SHELL_QUOTING && next !== undefined && 'text' in next && /^\w/.test(next.text);
       return runsOn ? `\${${part.variable}}` : quoting.variable(part.variable);
     })
     .join('');
@@ -52,13 +52,13 @@ export function writeCurl({ operation, title, openPoint, ...request }: SampleReq
   const isTyped = body !== undefined && body.kind !== 'multipart' && body.kind !== 'form';
   const command = curlCommand({
     method: operation.method.toUpperCase(),
-    url: `"${writeTemplate(url, IN_SHELL)}"`,
+    url: `"${writeTemplate(url, SHELL_QUOTING)}"`,
     headers: [
-      ...headers.map(([name, value]) => `"${IN_SHELL.text(`${name}: `)}${writeTemplate(value, IN_SHELL)}"`),
+      ...headers.map(([name, value]) => `"${SHELL_QUOTING.text(`${name}: `)}${writeTemplate(value, SHELL_QUOTING)}"`),
       ...(isTyped ? [`"Content-Type: ${bodyType(body)}"`] : []),
     ],
     options: [
-      ...(isBasic ? [{ option: '-u', word: `"${BASIC_VARIABLES.map(IN_SHELL.variable).join(':')}"` }] : []),
+      ...(isBasic ? [{ option: '-u', word: `"${BASIC_VARIABLES.map(SHELL_QUOTING.variable).join(':')}"` }] : []),
       ...(hasCertificate ? [{ option: '--cert', word: '"$CERTIFICATE"' }] : []),
       ...(body === undefined ? [] : curlData(body)),
     ],
@@ -100,13 +100,13 @@ export function writeComments(title: string | undefined, openPoint: OpenPoint | 
 }
 
 /** How TypeScript writes values. The definitions of other languages have the same type. */
-export const TYPESCRIPT = {
+export const TYPESCRIPT_LITERALS = {
   indent: '  ',
   scalar: (value: Json) => (typeof value === 'string' ? quotedText(value) : String(value)),
   key: quotedKey,
 };
 
-const PYTHON: typeof TYPESCRIPT = {
+const PYTHON_LITERALS: typeof TYPESCRIPT_LITERALS = {
   indent: '    ',
   scalar: (value) =>
     value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value),
@@ -114,7 +114,7 @@ const PYTHON: typeof TYPESCRIPT = {
 };
 
 /** Writes a JSON value in a language. */
-export function writeLiteral(value: Json, language: typeof TYPESCRIPT, indent = ''): string {
+export function writeLiteral(value: Json, language: typeof TYPESCRIPT_LITERALS, indent = ''): string {
   if (typeof value !== 'object' || value === null) return language.scalar(value);
   const inner = indent + language.indent;
   const parts = Array.isArray(value)
@@ -130,9 +130,9 @@ export function writeJavaScript({ operation, title, openPoint, ...request }: Sam
   const { url, headers, body, isBasic, hasCertificate } = request;
   if (hasCertificate || (body !== undefined && /^(get|head)$/.test(operation.method))) return undefined;
   const entries = [
-    ...headers.map(([name, value]) => [name, `\`${writeTemplate(value, IN_TEMPLATE)}\``]),
+    ...headers.map(([name, value]) => [name, `\`${writeTemplate(value, TEMPLATE_QUOTING)}\``]),
     ...(isBasic
-      ? [['Authorization', `\`Basic \${btoa(\`${BASIC_VARIABLES.map(IN_TEMPLATE.variable).join(':')}\`)}\``]]
+      ? [['Authorization', `\`Basic \${btoa(\`${BASIC_VARIABLES.map(TEMPLATE_QUOTING.variable).join(':')}\`)}\``]]
       : []),
     ...(body === undefined || body.kind === 'multipart' || body.kind === 'form'
       ? []
@@ -150,7 +150,7 @@ export function writeJavaScript({ operation, title, openPoint, ...request }: Sam
   return [
     ...writeComments(title, openPoint, '//'),
     ...before,
-    `const response = await fetch(\`${writeTemplate(url, IN_TEMPLATE)}\`${init});`,
+    `const response = await fetch(\`${writeTemplate(url, TEMPLATE_QUOTING)}\`${init});`,
     'console.log(response.status, await response.text());',
   ].join('\n');
 }
@@ -158,7 +158,7 @@ export function writeJavaScript({ operation, title, openPoint, ...request }: Sam
 function javaScriptBody(body: SampleBody | undefined): { readonly before: readonly string[]; readonly value?: string } {
   if (body === undefined) return { before: [] };
   if (body.kind === 'json')
-    return { before: [], value: `JSON.stringify(${writeLiteral(body.value, TYPESCRIPT, '  ')})` };
+    return { before: [], value: `JSON.stringify(${writeLiteral(body.value, TYPESCRIPT_LITERALS, '  ')})` };
   if (body.kind === 'text') return { before: [], value: quotedText(body.text) };
   if (body.kind === 'form')
     return {
@@ -180,13 +180,13 @@ function javaScriptBody(body: SampleBody | undefined): { readonly before: readon
 export function writePython(request: SampleRequest): string {
   const { operation, title, openPoint, url, headers, body, isBasic } = request;
   const lines = [
-    ...headers.map(([name, value]) => `${JSON.stringify(name)}: f"${writeTemplate(value, IN_F_STRING)}"`),
+    ...headers.map(([name, value]) => `${JSON.stringify(name)}: f"${writeTemplate(value, F_STRING_QUOTING)}"`),
     ...(body === undefined || body.kind === 'multipart' ? [] : [`"Content-Type": ${JSON.stringify(bodyType(body))}`]),
     ...(isBasic ? ['"Authorization": "Basic " + b64encode(credentials.encode()).decode()'] : []),
   ];
-  const address = `f"${writeTemplate(url, IN_F_STRING)}"`;
+  const address = `f"${writeTemplate(url, F_STRING_QUOTING)}"`;
   const method = operation.method.toUpperCase();
-  const credentials = isBasic ? [`credentials = f"${BASIC_VARIABLES.map(IN_F_STRING.variable).join(':')}"`] : [];
+  const credentials = isBasic ? [`credentials = f"${BASIC_VARIABLES.map(F_STRING_QUOTING.variable).join(':')}"`] : [];
   const headerLines =
     lines.length === 0 ? [] : ['    headers={', ...lines.map((header) => `        ${header},`), '    },'];
   const b64 = isBasic ? ['from base64 import b64encode'] : [];
@@ -241,7 +241,7 @@ function pythonPart({
 }
 
 function pythonBody(body: Exclude<SampleBody, { kind: 'multipart' }>): string {
-  if (body.kind === 'json') return `json.dumps(${writeLiteral(body.value, PYTHON, '    ')}).encode()`;
+  if (body.kind === 'json') return `json.dumps(${writeLiteral(body.value, PYTHON_LITERALS, '    ')}).encode()`;
   if (body.kind === 'file') return `open(${JSON.stringify(body.file)}, "rb").read()`;
   const text = body.kind === 'form' ? body.pairs.map((pair) => pair.join('=')).join('&') : body.text;
   return `${JSON.stringify(text)}.encode()`;

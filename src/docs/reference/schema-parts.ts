@@ -37,8 +37,8 @@ const CONDITION_LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Lists the parts of a schema, including those of the members of its `allOf`. */
-export function listParts(reader: ElementReader, schema: ResolvedNode): SchemaPart[] {
-  const members = listMembers(reader, schema);
+export function listSchemaParts(reader: ElementReader, schema: ResolvedNode): SchemaPart[] {
+  const members = listAllOfMembers(reader, schema);
   const required = new Set(members.flatMap(({ node }) => (Array.isArray(node.required) ? node.required : [])));
   const parts = members.flatMap((member) => memberParts(reader, member));
   const seen = new Set<string>();
@@ -53,7 +53,7 @@ export function listParts(reader: ElementReader, schema: ResolvedNode): SchemaPa
 }
 
 /** Lists a schema and the members of its `allOf`, at any depth. */
-export function listMembers(
+export function listAllOfMembers(
   reader: ElementReader,
   schema: ResolvedNode,
   within: readonly string[] = [],
@@ -64,7 +64,7 @@ export function listMembers(
   return [
     schema,
     ...members.flatMap((_, index) =>
-      listMembers(reader, reader.at(`${schema.pointer}/allOf/${index}`), [...within, schema.pointer]),
+      listAllOfMembers(reader, reader.at(`${schema.pointer}/allOf/${index}`), [...within, schema.pointer]),
     ),
   ];
 }

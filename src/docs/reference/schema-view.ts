@@ -10,7 +10,7 @@ import {
   toPointer,
 } from '../../contract/model/index.ts';
 import type { DescribedElement, ElementReader } from './elements.ts';
-import { discriminatorNote, listMembers, listParts, type SchemaPart } from './schema-parts.ts';
+import { discriminatorNote, listAllOfMembers, listSchemaParts, type SchemaPart } from './schema-parts.ts';
 
 export interface SchemaView extends DescribedElement {
   readonly name: string | undefined;
@@ -95,14 +95,17 @@ interface UnfoldLimits {
 }
 
 /** Returns the limits for the fields within a schema; `undefined` if its fields are not shown. */
-function unfoldAt({ pointer }: ResolvedNode, { depth, within, leftOut }: UnfoldLimits): UnfoldLimits | undefined {
+function limitsForFields(
+  { pointer }: ResolvedNode,
+  { depth, within, leftOut }: UnfoldLimits,
+): UnfoldLimits | undefined {
   const isReferred = within.length > 0 && componentName(pointer) !== undefined;
   if (within.includes(pointer) || (isReferred && depth === 0)) return undefined;
   return { leftOut, depth: isReferred ? depth - 1 : depth, within: [...within, pointer] };
 }
 
 function shownParts(reader: ElementReader, resolved: ResolvedNode, { leftOut }: UnfoldLimits): SchemaPart[] {
-  const parts = listParts(reader, resolved);
+  const parts = listSchemaParts(reader, resolved);
   if (leftOut === undefined) return parts;
   return parts.filter(({ pointer }) => {
     const { node, used } = reader.at(pointer);
@@ -116,7 +119,7 @@ function countRows(reader: ElementReader, pointer: string, whole: UnfoldLimits):
   const count = (at: string, unfolding: UnfoldLimits): void => {
     rows += 1;
     const resolved = reader.at(at);
-    const below = unfoldAt(resolved, unfolding);
+    const below = limitsForFields(resolved, unfolding);
     if (below === undefined) return;
     for (const part of shownParts(reader, resolved, below)) if (rows <= MAX_ROWS) count(part.pointer, below);
   };
@@ -134,7 +137,7 @@ function createView(
   const resolved = reader.at(pointer);
   const { pointer: place, node: element } = resolved;
   const shown = showWithMembers(reader, resolved, anchor);
-  const below = unfoldAt(resolved, unfolding);
+  const below = limitsForFields(resolved, unfolding);
   const parts = below === undefined ? [] : shownParts(reader, resolved, below);
   const views = parts.map((part) =>
     createView(
@@ -147,7 +150,7 @@ function createView(
   );
   const items = isJsonObject(element.items) ? reader.at(`${place}/items`) : undefined;
   const rows = views.filter((one, index) => parts[index]?.role !== 'items' || hasContent(one));
-  const hasParts = below === undefined && listParts(reader, resolved).length > 0;
+  const hasParts = below === undefined && listSchemaParts(reader, resolved).length > 0;
   return {
     ...shown,
     open: shown.open.filter(({ aspect }) => aspect !== 'fields'),
@@ -169,11 +172,11 @@ function createView(
 
 /** Reads the sentences and open points of a schema, with those of the members that its `allOf` contains without a `$ref`. */
 function showWithMembers(reader: ElementReader, resolved: ResolvedNode, anchor: string): DescribedElement {
-  const shown = reader.show(resolved, anchor);
-  const inPlace = listMembers(reader, resolved)
+  const shown = reader.describe(resolved, anchor);
+  const inPlace = listAllOfMembers(reader, resolved)
     .slice(1)
     .filter(({ node, used }) => node === used)
-    .map((member) => reader.show(member, anchor));
+    .map((member) => reader.describe(member, anchor));
   return {
     anchor,
     sentences: [shown, ...inPlace].flatMap(({ sentences }) => sentences),
@@ -186,11 +189,11 @@ const hasContent = ({ sentences, open, fields, isFolded, keywords, values }: Sch
   sentences.length + open.length + fields.length + keywords.length + values.length > 0 || isFolded;
 
 function listFlags({ node, used }: ResolvedNode): string[] {
-  const has = (keyword: string): boolean => node[keyword] === true || used[keyword] === true;
+  const hasFlag = (keyword: string): boolean => node[keyword] === true || used[keyword] === true;
   return [
-    ...(has('deprecated') ? ['deprecated'] : []),
-    ...(has('readOnly') ? ['read only'] : []),
-    ...(has('writeOnly') ? ['write only'] : []),
+    ...(hasFlag('deprecated') ? ['deprecated'] : []),
+    ...(hasFlag('readOnly') ? ['read only'] : []),
+    ...(hasFlag('writeOnly') ? ['write only'] : []),
   ];
 }
 

@@ -14,7 +14,7 @@ interface WritableParameter {
 type Encode = (text: string) => string;
 
 /** Encodes a text, but keeps the reserved characters of URLs, except those that would end the query. */
-const withReserved: Encode = (text) =>
+const encodeKeepingReserved: Encode = (text) =>
   encodeURIComponent(text).replaceAll(/%(?:3A|2F|3F|40|24|2C|3B|3D|21|27|28|29|2A|5B|5D)/gi, decodeURIComponent);
 
 /** Writes the value of a parameter for a query, a cookie or a form field, as pairs of names and values. */
@@ -22,7 +22,8 @@ export function writePairs(
   { name, in: place, node, content }: WritableParameter,
   value: Json,
 ): [name: string, value: string][] {
-  const encode = node.allowReserved === true ? withReserved : place === 'cookie' ? cookieText : encodeURIComponent;
+  const encode =
+    node.allowReserved === true ? encodeKeepingReserved : place === 'cookie' ? encodeCookieText : encodeURIComponent;
   const { style = 'form' } = node;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
   const key = place === 'cookie' ? name : encodeURIComponent(name);
@@ -41,7 +42,7 @@ export function writePairs(
 
 const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
-const cookieText: Encode = (text) => text.replaceAll(/[\s;,"\\]/g, encodeURIComponent);
+const encodeCookieText: Encode = (text) => text.replaceAll(/[\s;,"\\]/g, encodeURIComponent);
 
 /** Writes the value of a parameter for a path or a header. */
 export function writeText({ name, in: place, node, content }: WritableParameter, value: Json): string {

@@ -1,11 +1,11 @@
 import { type Html, trustedHtml } from '../../web/index.ts';
 import { inlineScripts } from '../assets.ts';
 
-const inline = (code: string): Html => trustedHtml(`<script>${code}</script>`);
+const inlineScript = (code: string): Html => trustedHtml(`<script>${code}</script>`);
 
 /** The scripts of pages, as elements within them. */
 export const SCRIPTS = {
-  site: inline(inlineScripts.site),
-  languages: inline(inlineScripts.languages),
-  openPoints: inline(inlineScripts.openPoints),
+  site: inlineScript(inlineScripts.site),
+  languages: inlineScript(inlineScripts.languages),
+  openPoints: inlineScript(inlineScripts.openPoints),
 };

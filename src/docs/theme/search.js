@@ -62,10 +62,7 @@ const entries = places.flatMap(([page, kind, within, ...all]) =>
 const byPath = new Map(entries.map((entry) => [entry.path, entry]));
 /** Writes a title for comparison, without the method or path in parentheses that tells pages of one title apart. */
 const toPlainTitle = (title) => title.toLowerCase().replace(/ \(\S+\)$/, '');
-const pagesByTitle = Map.groupBy(
-  entries.filter(({ path }) => !path.includes('#')),
-  ({ title }) => toPlainTitle(title),
-);
+const pages = entries.filter(({ path }) => !path.includes('#'));
 const index = new MiniSearch({
   idField: 'path',
   fields: ['title', 'within', 'text'],
@@ -90,9 +87,10 @@ const createQuery = (word) => {
 /** Lists the pages whose title has been typed, as a common word such as "Response" is on all other pages as well. */
 function findTitled(words) {
   const typed = words.trim();
+  const plain = toPlainTitle(typed);
   const isWhole = ({ title }) => title.toLowerCase() === typed.toLowerCase();
-  return (pagesByTitle.get(toPlainTitle(typed)) ?? [])
-    .filter(({ kind, title }) => kind !== 'export' || title === typed)
+  return pages
+    .filter(({ kind, title }) => toPlainTitle(title) === plain && (kind !== 'export' || title === typed))
     .sort((one, other) => isWhole(other) - isWhole(one))
     .slice(0, MAX_RESULTS);
 }

@@ -201,7 +201,7 @@ main.reference, main.whole { max-width: 1400px; }
 .line > .facts { color: inherit; font-size: inherit; }
 .line > .method { color: var(--paper); font-size: 12px; }
 .line .required { color: var(--known); }
-.line .schema { font-size: 14px; }
+.line .schema { padding-block: 4px; font-size: 14px; }
 .status { padding: 1px 8px; border-radius: 6px; font: 600 13px / 1.7 var(--letters-code); }
 .line .status { background: light-dark(#fbeeee, #3a2224); color: light-dark(#8d2330, #f2a3ab); }
 .line .status.s2 { background: light-dark(#e6f4ec, #173325); color: light-dark(#0e6b3a, #7fd6a3); }
@@ -238,6 +238,7 @@ ul.example { padding: 0; list-style: none; }
 .around { margin: 28px 0 0; color: var(--ink-soft); font-weight: 600; }
 .around + .group h3 { margin-top: 12px; }
 .folded { margin: 4px 0 0; font-size: 14px; }
+.folded a { padding-block: 4px; }
 .values { margin: 4px 0 0; color: var(--ink-soft); font-size: 14px; }
 .values code { margin-right: 4px; }
 .more > summary { color: var(--known); font-size: 14px; cursor: pointer; }

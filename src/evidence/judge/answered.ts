@@ -14,7 +14,7 @@ export function judgeAnsweredPoints({ contract, paired, all, tally }: JudgeConte
       const seen = 'name' in sighting ? sighting.name : 'other';
       if (permits(point.choice.name).includes(seen)) continue;
       const one = all.find(({ exchange }) => exchange === sighting.by) ?? { exchange: sighting.by };
-      const shown = compareChoices(point, sighting);
+      const shown = compareWithSighting(point, sighting);
       if (shown === 'same') tally.credit([point.id], one);
       else if (shown === 'different') {
         const how = describeSighting(contract.choices.get(point.id), sighting);
@@ -28,7 +28,7 @@ export function judgeAnsweredPoints({ contract, paired, all, tally }: JudgeConte
  * Compares the choice that an exchange shows with that of a statement; `undefined` if the exchange does not show one of
  * the values.
  */
-function compareChoices({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
+function compareWithSighting({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
   if (!('name' in sighting) || sighting.name !== choice.name) return 'different';
   const values = Object.entries(choice.with).map(([name, value]) => ({ value, seen: sighting.with?.[name] }));
   if (values.some(({ value, seen }) => seen !== undefined && !isShownValue(value, seen, sighting))) return 'different';

@@ -14,7 +14,7 @@ export function creditResponses({ all, tally, claims }: JudgeContext): void {
   for (const one of all) {
     const { response, request, exchange } = one;
     if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
-    if (isUnrouted(one)) continue;
+    if (isRefusedByRouter(one)) continue;
     if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
     for (const breach of response.breaches) tally.blame(breach.of, breach.statements, breach, one);
     tally.credit(response.kept, one);
@@ -46,7 +46,7 @@ export function judgeRateLimitResponses({ all, contract, paired, tally, readResp
 }
 
 /** Whether a router refused a path value before the API saw the request. */
-const isUnrouted = ({ request, response, exchange }: OperationExchange): boolean =>
+const isRefusedByRouter = ({ request, response, exchange }: OperationExchange): boolean =>
   statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
 
 /** Credits accepted requests to statements about the operation, the body and how the key is sent. */

@@ -2,7 +2,7 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import { type Contract, type ExactJson, isJsonObject } from '../../contract/model/index.ts';
 import type { Exchange } from './exchange.ts';
 import type { OperationExchange } from './operation-exchange.ts';
-import { createMatcher } from './operations.ts';
+import { createOperationMatcher } from './operations.ts';
 import { readJson } from './read-json.ts';
 
 /**
@@ -10,11 +10,11 @@ import { readJson } from './read-json.ts';
  * body has no field in common with the bodies that valid requests to the operation got. Such a response does not show
  * that the request was accepted.
  */
-export function createDisguiseCheck(
+export function createDisguisedErrorCheck(
   contract: Contract,
   successes: readonly OperationExchange[],
 ): (exchange: Exchange) => boolean {
-  const match = createMatcher(contract);
+  const match = createOperationMatcher(contract);
   const valid = new Set(successes.map(({ exchange }) => exchange));
   const bodies = Map.groupBy(successes, ({ request }) => request.operation);
   return (exchange) => {

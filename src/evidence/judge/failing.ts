@@ -7,10 +7,10 @@ import type { JudgeContext } from './tally.ts';
 import { TEXT_KINDS } from './text-kinds.ts';
 
 /** The number of failures, and of successes without the feature, from which chance is no explanation. */
-const MIN_COUNT = 3;
+const MIN_REQUESTS = 3;
 
 /** A part that some valid requests to an operation have in common. */
-interface Feature {
+interface RequestFeature {
   readonly key: string;
   readonly inWords: string;
   /** The statements that the requests show if they succeed. */
@@ -21,19 +21,19 @@ interface Feature {
  * Blames valid requests with something in common that always fail with 5xx, while those without it never do. A failure of a server
  * behind the API would hit both.
  */
-export function judgeFailing({ all, tally, claims }: JudgeContext): void {
+export function judgeFailingRequests({ all, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isComparable), ({ request }) => request.operation)) {
     const failed = group.filter(isFailed);
-    if (failed.length < MIN_COUNT || failed.length > group.length - MIN_COUNT) continue;
+    if (failed.length < MIN_REQUESTS || failed.length > group.length - MIN_REQUESTS) continue;
     const features = new Map(failed.flatMap((one) => featuresOf(one, claims)).map((one) => [one.key, one]));
     const hasFeature =
-      ({ key }: Feature) =>
+      ({ key }: RequestFeature) =>
       (one: OperationExchange) =>
         featuresOf(one, claims).some((other) => other.key === key);
     for (const feature of features.values()) {
       const [having, others] = partition(group, hasFeature(feature));
       const [success] = others;
-      const isExplained = having.length >= MIN_COUNT && having.every(isFailed) && others.length >= MIN_COUNT;
+      const isExplained = having.length >= MIN_REQUESTS && having.every(isFailed) && others.length >= MIN_REQUESTS;
       if (!isExplained || success === undefined || !others.every(({ exchange }) => isSuccess(exchange))) continue;
       const ids = feature.statements.length > 0 ? feature.statements : claims.at(operation.pointer);
       for (const one of having) {
@@ -55,11 +55,11 @@ const isComparable = ({ exchange, request }: OperationExchange): boolean =>
   ![...request.open].some(
     (part) => part !== 'length' && (part === 'encoding' || !OPEN_PARTS_OF_OPERATIONS.has(part)),
   ) &&
-  [...request.lengths.values()].every((length) => length < MAX_LENGTH);
+  [...request.lengths.values()].every((length) => length < MAX_TEXT_LENGTH);
 
-const MAX_LENGTH = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
-function featuresOf(one: OperationExchange, claims: ClaimIndex): Feature[] {
+function featuresOf(one: OperationExchange, claims: ClaimIndex): RequestFeature[] {
   const { values, body } = one.request;
   const texts = isJsonObject(body?.value) ? Object.values(body.value).filter((part) => typeof part === 'string') : [];
   return [

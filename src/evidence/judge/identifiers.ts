@@ -17,16 +17,16 @@ interface Identifier {
 }
 
 /**
- * Checks the other identifiers of a part whose id repeats an id of the path, as a statement with `needs: identifier` calls them: a
- * resource has one of each, in each response and in the list of such resources, where two are not mixed up.
+ * Checks the identifiers that a resource has besides the id in its path, if a statement marks them with `needs: identifier`:
+ * each response to a path has the same one, and so has the list of such resources, which does not mix up two of them.
  */
 export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
   const identifiers = all
     .filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0)
-    .flatMap((one) => identifiersIn(one, (pointer) => claims.at(pointer)));
-  const byResource = ({ one, sent, name }: Identifier): string =>
+    .flatMap((one) => findIdentifiers(one, (pointer) => claims.at(pointer)));
+  const resourceKey = ({ one, sent, name }: Identifier): string =>
     JSON.stringify([one.request.operation.pointer, sent, name]);
-  for (const group of Map.groupBy(identifiers, byResource).values()) {
+  for (const group of Map.groupBy(identifiers, resourceKey).values()) {
     const [first] = group;
     for (const other of group) {
       if (first === undefined || other.value === first.value) continue;
@@ -40,14 +40,14 @@ export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
       );
     }
     const others = identifiers.filter((one) => one.id !== first?.id && one.name === first?.name);
-    const listed = first && findListed(first, new Set(others.map(({ value }) => value)), all);
+    const listed = first && findListWithOtherIdentifier(first, new Set(others.map(({ value }) => value)), all);
     if (first === undefined || listed === undefined) continue;
     const how = `${first.name} is in the list at another id`;
     tally.blame('repeated', first.statements, { reason: `listed ${first.name}`, how }, first.one, listed.exchange);
   }
 }
 
-function identifiersIn(one: OperationExchange, statementsAt: (pointer: string) => readonly string[]): Identifier[] {
+function findIdentifiers(one: OperationExchange, statementsAt: (pointer: string) => readonly string[]): Identifier[] {
   return repeatedPartsIn(one).flatMap(({ pointer, expression, value: id }) => {
     const [, parameter = ''] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
     const sent = one.request.values[parameter];
@@ -69,10 +69,10 @@ const isIdentifier = (value: ExactJson | undefined): value is string | number | 
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
 /**
- * The list that has the same resource with the identifier of another one. It is at the path above the resource. What else its elements
- * have may be open, so that any other value shows nothing.
+ * Finds a response to the path above a resource that lists the resource with the identifier of another one. What else the
+ * elements of the list have may be open, so any other value shows nothing.
  */
-function findListed(
+function findListWithOtherIdentifier(
   { one, id, idName, name, value }: Identifier,
   otherValues: ReadonlySet<string>,
   all: readonly OperationExchange[],

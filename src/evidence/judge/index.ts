@@ -18,13 +18,20 @@ export {
 } from './exchange.ts';
 export { createJudge, createRequestJudge } from './judge.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
-export { fieldNames, looksLikeData } from './observe/infer.ts';
-export { noObservation, type Observation, type Seen, UNSEEN, type Unseen } from './observe/observation.ts';
-export { observeAll, tierForBehaviour } from './observe/observe.ts';
-export { observedSet } from './observe/observed-set.ts';
+export { collectFieldNames, looksLikeData } from './observe/infer.ts';
+export { findNotable, type Notable } from './observe/notable.ts';
+export {
+  createEmptyObservation,
+  type NoObservationReason,
+  type Observation,
+  type SeenExchanges,
+  UNSEEN_OBSERVATION,
+} from './observe/observation.ts';
+export { observePoints, tierForBehaviour } from './observe/observe.ts';
+export { createObservedSet } from './observe/observed-set.ts';
 export { isJsonResponse, isSound, type OperationExchange } from './operation-exchange.ts';
 export {
-  createMatcher,
+  createOperationMatcher,
   isContractPath,
   isIntegerParameter,
   pathParameters,

@@ -11,7 +11,7 @@ const hasOpenInteger = ({ request }: OperationExchange): boolean => request.open
  * Removes `integer` from the open parts of exchanges whose unusual integers in the path (zero, negative or large) are
  * valid ids: the operation accepted them, or the server returned them as ids.
  */
-export function closeAcceptedIntegers(all: readonly OperationExchange[]): readonly OperationExchange[] {
+export function markAcceptedIntegersAsValid(all: readonly OperationExchange[]): readonly OperationExchange[] {
   if (!all.some(hasOpenInteger)) return all;
   const accepted = new Set(
     all

@@ -6,9 +6,9 @@ import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
-import { judgeFailing } from './failing.ts';
+import { judgeFailingRequests } from './failing.ts';
 import { judgeIdentifiers } from './identifiers.ts';
-import { closeAcceptedIntegers } from './integers.ts';
+import { markAcceptedIntegersAsValid } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
@@ -17,7 +17,12 @@ import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { createPartialBodyReader } from './partial-body.ts';
-import { judgeDisplacedOperations, judgeRefusalStatus, judgeValidRefused, judgeWronglyAccepted } from './refusals.ts';
+import {
+  judgeDisplacedOperations,
+  judgeRefusalStatus,
+  judgeRefusedValidRequests,
+  judgeWronglyAccepted,
+} from './refusals.ts';
 import { judgeRepeatedTexts } from './repeated.ts';
 import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
@@ -25,6 +30,7 @@ import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
 import { judgeToolRuns } from './tool-runs.ts';
 import { findUncheckedStatements } from './unchecked.ts';
+import { judgeUnplacedIds } from './unplaced-ids.ts';
 import type { VouchedValues } from './vouched.ts';
 
 /** The functions that judge a run, in an order that matters: the first that blames a statement says how it is broken. */
@@ -33,8 +39,8 @@ const JUDGES = [
   creditRequests,
   judgeWronglyAccepted,
   judgeRefusalStatus,
-  judgeValidRefused,
-  judgeFailing,
+  judgeRefusedValidRequests,
+  judgeFailingRequests,
   judgeDisplacedOperations,
   judgeRepeatedTexts,
   judgeRepeatedIds,
@@ -42,6 +48,7 @@ const JUDGES = [
   judgeLateReplies,
   judgeLists,
   judgeListedNames,
+  judgeUnplacedIds,
   judgeAbsentNames,
   judgeOtherResource,
   judgeToolRuns,
@@ -54,8 +61,8 @@ const JUDGES = [
 /** The judges of refused requests, which have nothing to do if each request succeeded. */
 const REFUSAL_JUDGES: readonly unknown[] = [
   judgeRefusalStatus,
-  judgeValidRefused,
-  judgeFailing,
+  judgeRefusedValidRequests,
+  judgeFailingRequests,
   judgeDisplacedOperations,
 ];
 /** The judges that blame no statement. */
@@ -123,7 +130,7 @@ export function createJudge(
     claims,
     judge(exchanges, findsOnlyBroken = false, notFound = new Set()) {
       const ofOperations = markOpenLengths(
-        closeAcceptedIntegers(exchanges.flatMap((exchange) => read(exchange) ?? [])),
+        markAcceptedIntegersAsValid(exchanges.flatMap((exchange) => read(exchange) ?? [])),
       );
       const all = ofOperations.filter(({ exchange }) => !notFound.has(exchange.request.surface));
       const tally = new Tally(exchanges, checks);

@@ -4,7 +4,7 @@ import { schemeStatements } from './credits.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
-const isRefused = ({ exchange }: OperationExchange): boolean => [401, 403].includes(statusOf(exchange));
+const hasKeyRefusal = ({ exchange }: OperationExchange): boolean => [401, 403].includes(statusOf(exchange));
 
 /** Blames a server that refuses the key in the documented scheme but accepts it in another, where it refuses wrong keys. */
 export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
@@ -22,7 +22,8 @@ export function judgeKeySchemes({ all, tally, claims }: JudgeContext): void {
         exchange.request.credentials === 'invalid',
     );
     const [first] = valid;
-    if (first === undefined || !valid.every(isRefused) || invalid === undefined || !isRefused(invalid)) continue;
+    if (first === undefined || !valid.every(hasKeyRefusal) || invalid === undefined || !hasKeyRefusal(invalid))
+      continue;
     const ids = operation.security.flat().flatMap((scheme) => schemeStatements(scheme, claims));
     const problem = { reason: 'key-scheme', how: `the key is accepted as ${keyScheme} alone` };
     tally.blame('key-scheme', [...new Set(ids)], problem, one, first.exchange);

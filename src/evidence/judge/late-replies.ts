@@ -5,13 +5,13 @@ import { findRepeatedTexts } from './repeated.ts';
 import type { JudgeContext } from './tally.ts';
 
 /** The number of late replies from which chance is no explanation. */
-const MIN_COUNT = 3;
+const MIN_LATE_REPLIES = 3;
 /** Their share: a message may have been stored without a response that shows it. */
-const MIN_SHARE = 0.7;
+const MIN_LATE_SHARE = 0.7;
 /** A shorter text may be in a reply by chance. */
-const MIN_LENGTH = 8;
+const MIN_TEXT_LENGTH = 8;
 
-interface Answered {
+interface AnsweredText {
   readonly one: OperationExchange;
   readonly text: string;
   readonly replies: readonly string[];
@@ -34,9 +34,9 @@ export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeConte
         const before = group[index - 1];
         return before !== undefined && canCompare(answered, before) ? [{ answered, before }] : [];
       });
-      const late = compared.filter(({ answered, before }) => quotes(answered, before.text));
-      const isOwn = compared.some(({ answered }) => quotes(answered, answered.text));
-      if (isOwn || late.length < MIN_COUNT || late.length < compared.length * MIN_SHARE) continue;
+      const late = compared.filter(({ answered, before }) => hasReplyWith(answered, before.text));
+      const isOwn = compared.some(({ answered }) => hasReplyWith(answered, answered.text));
+      if (isOwn || late.length < MIN_LATE_REPLIES || late.length < compared.length * MIN_LATE_SHARE) continue;
       const problem = { reason: 'late', how: 'it has the reply to the message before' };
       for (const { answered, before } of late) tally.blame('repeated', ids, problem, answered.one, before.one.exchange);
       break;
@@ -44,12 +44,13 @@ export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeConte
   }
 }
 
-const quotes = ({ replies }: Answered, text: string): boolean => replies.some((reply) => reply.includes(text));
+const hasReplyWith = ({ replies }: AnsweredText, text: string): boolean =>
+  replies.some((reply) => reply.includes(text));
 
-const canCompare = ({ text }: Answered, before: Answered): boolean =>
-  [text, before.text].every((one) => one.trim().length >= MIN_LENGTH) && !text.includes(before.text);
+const canCompare = ({ text }: AnsweredText, before: AnsweredText): boolean =>
+  [text, before.text].every((one) => one.trim().length >= MIN_TEXT_LENGTH) && !text.includes(before.text);
 
-function answeredTexts(one: OperationExchange): Answered[] {
+function answeredTexts(one: OperationExchange): AnsweredText[] {
   return repeatedPartsIn(one).flatMap(({ pointer, expression, value }) => {
     if (expression !== '$request.body' || !isJsonObject(value)) return [];
     return findRepeatedTexts(one, pointer, value).map(({ original: text, replies }) => ({ one, text, replies }));

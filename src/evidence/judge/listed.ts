@@ -22,7 +22,7 @@ export function judgeLists({ contract, paired, tally }: JudgeContext): void {
     if (ids.length === 0) continue;
     for (const one of paired.successes.filter(({ request }) => request.operation === operation)) {
       for (const { name, exchange } of findNamesBelow(one, paired.successes)) {
-        if (canList(one.response?.body?.value, name)) continue;
+        if (canContainName(one.response?.body?.value, name)) continue;
         tally.blame(
           'lists',
           ids,
@@ -50,7 +50,7 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
       const listed = below.filter(({ name }) => collectTextsInLists(body).includes(name));
       const missing = below.find(({ name }) => !toJsonText(body).toLowerCase().includes(name.toLowerCase()));
       const isEmpty = areListsEmpty(body);
-      if ((listed.length === 0 && !isEmpty) || missing === undefined || isPartOfList(body)) continue;
+      if ((listed.length === 0 && !isEmpty) || missing === undefined || mayBePageOfList(body)) continue;
       const isUnknownRefused = all.some(
         ({ exchange }) =>
           exchange.request.resource === 'absent' &&
@@ -80,7 +80,7 @@ function areListsEmpty(body: ExactJson): boolean {
 }
 
 /** Whether a body may be one page of a list with several pages. */
-const isPartOfList = (body: ExactJson | undefined): boolean =>
+const mayBePageOfList = (body: ExactJson | undefined): boolean =>
   isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
 
 /**
@@ -123,7 +123,7 @@ export function findNamesBelow(
   });
 }
 
-function canList(body: ExactJson | undefined, name: string): boolean {
+function canContainName(body: ExactJson | undefined, name: string): boolean {
   if (body === undefined || Array.isArray(body)) return true;
   const values = isJsonObject(body) ? Object.values(body) : [body];
   const isNested = values.length === 0 || values.some((value) => typeof value === 'object');

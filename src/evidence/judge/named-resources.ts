@@ -6,8 +6,8 @@ import { isIntegerParameter, pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
- * Checks that a list has no name which is not found below its path. The field for names is the one that has a name with which a request
- * below succeeded.
+ * Checks that no name in a list gets a 404 in a path below that of the list. The names are in the field that contains a name
+ * with which such a request succeeded.
  */
 export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext): void {
   const absent = all.filter((one) => isSound(one) && statusOf(one.exchange) === 404);
@@ -24,7 +24,7 @@ export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext)
   }
 }
 
-/** The texts of the elements of lists in the field in which another element has one of these names. */
+/** Returns the texts of list elements in the fields in which at least one element has one of these names. */
 function siblingNames(body: ExactJson, names: ReadonlySet<string>): ReadonlySet<unknown> {
   const values = [body, ...objectsIn(body).flatMap((object) => Object.values(object))];
   const lists = values.filter((value) => Array.isArray(value));
@@ -32,14 +32,14 @@ function siblingNames(body: ExactJson, names: ReadonlySet<string>): ReadonlySet<
     lists.flatMap((list: readonly ExactJson[]) => {
       const objects = list.filter(isJsonObject);
       const fields = new Set(objects.flatMap((object) => Object.keys(object)));
-      const nameFields = [...fields].filter((field) => objects.some((object) => isAmong(object[field], names)));
-      const texts = list.some((item) => isAmong(item, names)) ? list : [];
+      const nameFields = [...fields].filter((field) => objects.some((object) => isNameAmong(object[field], names)));
+      const texts = list.some((item) => isNameAmong(item, names)) ? list : [];
       return [...texts, ...nameFields.flatMap((field) => objects.map((object) => object[field]))];
     }),
   );
 }
 
-const isAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): boolean =>
+const isNameAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): boolean =>
   typeof value === 'string' && names.has(value);
 
 /** Checks that a read of a named resource does not return another one: a field that has a name in each response has the right name. */

@@ -10,13 +10,13 @@ import {
 export type { OperationExchange };
 
 /** An exchange; if its request is to an operation, with what the judge read in that request. */
-export interface ReadExchange {
+export interface ExchangeWithReading {
   readonly exchange: Exchange;
   readonly request?: RequestReading;
 }
 
 /** Describes an exchange in a line, without values: method, path template, faults of the request, status. */
-export function describeExchange({ exchange, request }: ReadExchange): string {
+export function describeExchange({ exchange, request }: ExchangeWithReading): string {
   if (request === undefined)
     return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
   const { operation, faults, open, lengths } = request;
@@ -30,9 +30,9 @@ export function describeExchange({ exchange, request }: ReadExchange): string {
 }
 
 /** The length from which reports mention a text. */
-const LONG_TEXT = 1_000;
+const LONG_TEXT_LENGTH = 1_000;
 const lengthInWords = (length: number): string =>
-  length === 0 ? 'with an empty text' : length > LONG_TEXT ? `with a text of ${length} characters` : '';
+  length === 0 ? 'with an empty text' : length > LONG_TEXT_LENGTH ? `with a text of ${length} characters` : '';
 
 const OPEN_PART_TEXTS = {
   null: 'with null',

@@ -7,7 +7,7 @@ import {
   type Parameter,
 } from '../../contract/model/index.ts';
 
-export function createMatcher(contract: Contract) {
+export function createOperationMatcher(contract: Contract) {
   const find = routerFor(contract);
   return (method: string, path: string): Pick<RequestReading, 'operation' | 'values'> | undefined => {
     const route = find(path, (operation) => operation.method.toUpperCase() === method);

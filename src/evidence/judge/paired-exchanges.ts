@@ -7,14 +7,14 @@ import {
   statusOf,
 } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { createDisguiseCheck } from './disguised-errors.ts';
+import { createDisguisedErrorCheck } from './disguised-errors.ts';
 import type { Exchange } from './exchange.ts';
 import { isSound, OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 import { isContractPath } from './operations.ts';
 
 /**
  * The exchanges of a run, with each refusal paired with the successes that explain it. The reason of a refusal is certain
- * only if a request that differs in one thing succeeded. Otherwise the agent may not exist, the key may have no access,
+ * only if a request that differs in one thing succeeded. Otherwise the resource may not exist, the key may have no access,
  * or the address may be wrong. A refusal without such a success is not blamed, and is not given to the detectors.
  */
 export interface PairedExchanges {
@@ -30,7 +30,7 @@ export interface PairedExchanges {
   /** Whether a response is an error that was sent with the status of a success. */
   isDisguisedError(exchange: ShownExchange): boolean;
   /** Whether another request, which differs in one thing only, had another outcome. */
-  isContrasted(exchange: ShownExchange): boolean;
+  hasContrast(exchange: ShownExchange): boolean;
 }
 
 /** Statuses that may be due to the key, which a recording does not show. */
@@ -76,8 +76,8 @@ export function pairExchanges(
     successesLike,
     differencesOf,
     isExplained,
-    isDisguisedError: createDisguiseCheck(contract, successes),
-    isContrasted(exchange) {
+    isDisguisedError: createDisguisedErrorCheck(contract, successes),
+    hasContrast(exchange) {
       const differences = differencesOf(exchange);
       if (isSuccess(exchange) || differences.length === 0) return false;
       if (differences.length === 1) return isExplained(exchange);

@@ -25,7 +25,7 @@ const METHOD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([405]);
 const READ_REFUSAL_STATUSES: ReadonlySet<number> = new Set([...REFUSAL_STATUSES, 410]);
 
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
-const MAX_BLAMED = 2;
+const MAX_BLAMED_STATEMENTS = 2;
 
 /** The checks that a server fails if it accepts a request with a fault, by the part with the fault. */
 const CHECK_BY_PART = {
@@ -38,12 +38,12 @@ const CHECK_BY_PART = {
 export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContext): void {
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
-    const bodies = new Set(ofBody.flatMap((one) => findFaultIds(one, claims)));
+    const bodies = new Set(ofBody.flatMap((one) => findStatementsOfFault(one, claims)));
     // An operation that accepts bodies with several kinds of faults validates no body, so no single claim is blamed for it.
     const status = claims.at(`${operation.pointer}/responses/400`);
-    const isAny = bodies.size > MAX_BLAMED;
+    const isAny = bodies.size > MAX_BLAMED_STATEMENTS;
     for (const one of group) {
-      const ids = isAny && ofBody.includes(one) ? status : findFaultIds(one, claims);
+      const ids = isAny && ofBody.includes(one) ? status : findStatementsOfFault(one, claims);
       const outcome = paired.isDisguisedError(one.exchange)
         ? `the response is an error with the status ${statusOf(one.exchange)}`
         : 'it is accepted';
@@ -58,9 +58,9 @@ export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContex
   }
 }
 
-function findFaultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
+function findStatementsOfFault({ request }: OperationExchange, claims: ClaimIndex): string[] {
   const [fault] = request.faults;
-  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, MAX_BLAMED);
+  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, MAX_BLAMED_STATEMENTS);
 }
 
 /** Judges whether requests with a single fault are refused with the documented status. */
@@ -79,8 +79,8 @@ export function judgeRefusalStatus({ all, paired, tally, claims }: JudgeContext)
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || listDifferingParts(one, success).length === 0);
-    if (isExpected) tally.credit([...statements, ...findFaultIds(one, claims)], one);
-    else if (compared !== undefined && fault.status !== '4XX' && !isAsCorrect(fault, status) && !isFailure(one))
+    if (isExpected) tally.credit([...statements, ...findStatementsOfFault(one, claims)], one);
+    else if (compared !== undefined && fault.status !== '4XX' && !isEquallyCorrect(fault, status) && !isFailure(one))
       tally.blame(
         'refusal-status',
         statements,
@@ -92,15 +92,15 @@ export function judgeRefusalStatus({ all, paired, tally, claims }: JudgeContext)
 }
 
 /** Whether another status is as correct as the documented one: 403 is also correct for a resource that does not exist. */
-const isAsCorrect = ({ of, status: expected }: Fault, status: number): boolean =>
+const isEquallyCorrect = ({ of, status: expected }: Fault, status: number): boolean =>
   of === 'resource' && expected === '404' && status === 403;
 
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeValidRefused(run: JudgeContext): void {
+export function judgeRefusedValidRequests(run: JudgeContext): void {
   const { sound, paired, tally, claims } = run;
-  const mayBeOpen = createOpennessCheck(run);
+  const mayBeOpen = createOpenReasonCheck(run);
   const successesWith = createSuccessFinder(run);
   const seenGood = createAccessSuccessFinder(paired.successes);
   for (const one of sound) {
@@ -126,17 +126,17 @@ export function judgeValidRefused(run: JudgeContext): void {
       tally.blame('valid-refused', claims.at(one.request.operation.pointer), problem, one);
       continue;
     }
-    const successes = successesWith(one);
+    const mayBeUnknown = isOpenRead && !METHOD_REFUSAL_STATUSES.has(status);
+    const successes = successesWith(one).filter((other) => !mayBeUnknown || isSameRead(one, other));
     const [nearest] = successes.toSorted(
       (first, other) => listDifferingParts(one, first).length - listDifferingParts(one, other).length,
     );
-    const mayBeUnknown = isOpenRead && !METHOD_REFUSAL_STATUSES.has(status);
     const compared = nearest ?? good ?? (mayBeUnknown || mayBeOpen(one) ? undefined : seenGood(one));
     if (compared === undefined) continue;
     const parts = nearest === undefined ? [] : listDifferingParts(one, nearest);
     // A success that differs in two parts explains nothing.
     if (good === undefined && parts.length > 1) continue;
-    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED);
+    const ids = parts.flatMap((part) => claims.at(`${part}/type`)).slice(0, MAX_BLAMED_STATEMENTS);
     tally.blame(
       'valid-refused',
       ids.length > 0 ? ids : claims.at(one.request.operation.pointer),
@@ -147,12 +147,19 @@ export function judgeValidRefused(run: JudgeContext): void {
   }
 }
 
+/** Whether two reads are the same in all that is open: the key, the query, and the headers that change a response. */
+function isSameRead({ exchange: { request } }: OperationExchange, { exchange: { request: other } }: OperationExchange) {
+  const openParts = ({ query, credentials, keyForm, keyScheme, headers }: typeof request) =>
+    JSON.stringify([query, credentials, keyForm, keyScheme, headers.accept, headers.origin]);
+  return openParts(request) === openParts(other);
+}
+
 /**
  * Returns a function that checks whether something open can be the reason why a valid request was refused: a path value
  * that the user did not give, an optional part, or a length, until texts of all lengths were tried. A missing query is
  * a reason only if the contract documents one.
  */
-function createOpennessCheck({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
+function createOpenReasonCheck({ all, known }: JudgeContext): (one: OperationExchange) => boolean {
   const haveAllLengths = createLengthCheck(all);
   return (one) => {
     const { operation, lengths, values } = one.request;

@@ -40,8 +40,8 @@ const contradicts = (one: IdPair, other: IdPair): boolean =>
   (one.sent === other.sent) !== (one.returned === other.returned);
 
 function isLikelier(one: IdPair, other: IdPair): boolean {
-  const isSame = (pair: IdPair): boolean => pair.sent === pair.returned;
-  if (isSame(one) !== isSame(other)) return isSame(one);
+  const isUnchanged = (pair: IdPair): boolean => pair.sent === pair.returned;
+  if (isUnchanged(one) !== isUnchanged(other)) return isUnchanged(one);
   return one.exchanges.length > other.exchanges.length;
 }
 

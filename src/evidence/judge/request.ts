@@ -15,7 +15,7 @@ import {
 import type { Validators } from '../../contract/model/validator.ts';
 import type { SentRequest } from './exchange.ts';
 import { isNestedTooDeep } from './nesting.ts';
-import { createMatcher, isIntegerParameter, pathParameters, queryNames } from './operations.ts';
+import { createOperationMatcher, isIntegerParameter, pathParameters, queryNames } from './operations.ts';
 import { isExcused, isOpenNull, schemaProblem } from './problem.ts';
 import { readJson } from './read-json.ts';
 import { isVouched, type VouchedValues } from './vouched.ts';
@@ -29,7 +29,7 @@ const INTEGER = /^-?\d+$/;
  * recordings are judged like probes; the user vouches for the `known` values.
  */
 export function createRequestReader(contract: Contract, validators: Validators, known: VouchedValues) {
-  const match = createMatcher(contract);
+  const match = createOperationMatcher(contract);
   const readBody = createBodyReader(validators);
   return (request: SentRequest): RequestReading | undefined => {
     // A redirected request is read as a request to the operation that redirected it.

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import type { CheckName } from './checks.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { type Exchange, numberExchanges } from './exchange.ts';
-import { describeExchange, type OperationExchange, type ReadExchange } from './operation-exchange.ts';
+import { describeExchange, type ExchangeWithReading, type OperationExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { createResponseReader } from './response.ts';
 import type { VouchedValues } from './vouched.ts';
@@ -52,7 +52,7 @@ interface BlamedStatement {
 const COMPARED_HEADERS = ['accept', 'accept-encoding', 'content-type', 'origin'];
 
 /** Returns a key for requests that a server has no reason to distinguish: only the texts in their bodies may differ. */
-function requestKey({ exchange: { request }, request: reading }: ReadExchange): string {
+function requestKey({ exchange: { request }, request: reading }: ExchangeWithReading): string {
   const { method, path, query, credentials, keyForm, keyScheme, headers } = request;
   const { faults = [], open = [], lengths = new Map<string, number>(), body } = reading ?? {};
   return JSON.stringify([
@@ -80,8 +80,8 @@ export class Tally {
     return this.#numbers.get(exchange) ?? 0;
   }
 
-  credit(ids: Iterable<string>, one: ReadExchange): void {
-    const number = this.#note(one);
+  credit(ids: Iterable<string>, one: ExchangeWithReading): void {
+    const number = this.#noteExchange(one);
     for (const id of ids) this.#credited.set(id, (this.#credited.get(id) ?? new Set()).add(number));
   }
 
@@ -89,14 +89,14 @@ export class Tally {
     check: CheckName,
     ids: readonly string[],
     problem: ExchangeProblem,
-    one: ReadExchange,
+    one: ExchangeWithReading,
     comparedWith?: Exchange,
   ): void {
     if (!this.#checks.has(check)) {
       for (const id of ids) this.#leftOut.set(id, (this.#leftOut.get(id) ?? new Set()).add(check));
       return;
     }
-    const number = this.#note(one);
+    const number = this.#noteExchange(one);
     const first: BlamedStatement['first'] = {
       where: describeExchange(one),
       exchange: number,
@@ -145,7 +145,7 @@ export class Tally {
     return [...new Set(numbers.flatMap((number) => this.#operations.get(number) ?? []))];
   }
 
-  #note(one: ReadExchange): number {
+  #noteExchange(one: ExchangeWithReading): number {
     const number = this.#numberOf(one.exchange);
     const { operation } = one.request ?? {};
     if (operation !== undefined) this.#operations.set(number, `${operation.method.toUpperCase()} ${operation.path}`);

@@ -2,7 +2,10 @@
 export interface TextKind {
   readonly name: string;
   readonly pattern: RegExp;
-  /** A text of this kind, which verify sends in one with those of the same writing; absent if other texts of verify are of this kind. */
+  /**
+   * A text of this kind, which verify joins with the samples of the same `writing`, and sends as one text; absent if other
+   * texts of verify are of this kind.
+   */
   readonly sample?: string;
   readonly writing?: 'ascii' | 'scripts';
 }

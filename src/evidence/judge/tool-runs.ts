@@ -17,7 +17,7 @@ export function judgeToolRuns({ all, tally, claims }: JudgeContext): void {
       ({ exchange, response }) =>
         exchange.request.method === 'GET' &&
         exchange.request.path === first.exchange.request.path &&
-        isTelling(response?.body?.value),
+        isSpecificBody(response?.body?.value),
     );
     const same = group.filter((one) => isSameData(one.response?.body?.value, read?.response?.body?.value));
     if (read !== undefined && same.length === group.length) {
@@ -28,5 +28,5 @@ export function judgeToolRuns({ all, tally, claims }: JudgeContext): void {
 }
 
 /** Whether a body is so specific that another operation does not return the same by chance. */
-const isTelling = (value: ExactJson | undefined): boolean =>
+const isSpecificBody = (value: ExactJson | undefined): boolean =>
   isJsonObject(value) ? Object.keys(value).length > 1 : Array.isArray(value) && value.length > 1;

@@ -32,7 +32,7 @@ const DECODER_BY_CODING: ReadonlyMap<string, Decoder> = new Map<string, Decoder>
  * @param encoding The value of `Content-Encoding`.
  * @param largest The maximum number of bytes after decoding.
  */
-export function decode(body: Uint8Array, encoding: string, largest: number): DecodedBody {
+export function decodeContent(body: Uint8Array, encoding: string, largest: number): DecodedBody {
   const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase());
   let decoded = body;
   for (const coding of codings.filter((one) => one !== '').toReversed()) {

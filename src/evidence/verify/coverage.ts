@@ -7,7 +7,13 @@ import {
   type OpenPoint,
   type Operation,
 } from '../../contract/model/index.ts';
-import { noObservation, type Observation, tierForBehaviour, UNSEEN, type Unseen } from '../judge/index.ts';
+import {
+  createEmptyObservation,
+  type NoObservationReason,
+  type Observation,
+  tierForBehaviour,
+  UNSEEN_OBSERVATION,
+} from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { EarlyEnd } from './tested.ts';
 
@@ -26,7 +32,7 @@ export function whyNotRequested(
   { operations }: Contract,
   place: DocumentPlace,
   coverage: Coverage,
-): Unseen | undefined {
+): NoObservationReason | undefined {
   const { allow, surfaces, lacking, stopped } = coverage;
   if (allow === undefined) return undefined;
   if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
@@ -42,7 +48,7 @@ export function whyNotRequested(
 }
 
 /** Returns the reason why a run sent no valid request to an operation. */
-export function whyNotSent(operation: Operation, { allow, surfaces, lacking, stopped }: Coverage): Unseen {
+export function whyNotSent(operation: Operation, { allow, surfaces, lacking, stopped }: Coverage): NoObservationReason {
   if (allow === undefined) return { kind: 'unseen' };
   if (!surfaces.has(operation.surface)) return { kind: 'surface' };
   const names = lacking.get(operation) ?? [];
@@ -58,7 +64,7 @@ export function withReasons(
   coverage: Coverage,
   points: readonly OpenPoint[] = contract.openPoints,
 ): ReadonlyMap<string, Observation> {
-  const observationAt = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
+  const observationAt = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN_OBSERVATION;
   return new Map(points.map((point) => [point.id, withReason(contract, point, observationAt(point), coverage)]));
 }
 
@@ -81,14 +87,14 @@ function withReason(contract: Contract, point: OpenPoint, seen: Observation, cov
     coverage.allow !== undefined &&
     ![...surfacesOf(contract, point)].some((surface) => coverage.surfaces.has(surface))
   ) {
-    return noObservation({ kind: 'surface' });
+    return createEmptyObservation({ kind: 'surface' });
   }
   if (seen.why.kind === 'several') return seen;
-  if (aspect !== 'elsewhere' && place.operations.length === 0) return noObservation({ kind: 'unreached' });
+  if (aspect !== 'elsewhere' && place.operations.length === 0) return createEmptyObservation({ kind: 'unreached' });
   const tier =
     tierForBehaviour(contract.choices.get(id)?.shows) ?? (isAboutErrors(contract, point) ? 'probes' : undefined);
   if (tier !== undefined && coverage.allow !== undefined && TIERS.indexOf(coverage.allow) < TIERS.indexOf(tier)) {
-    return noObservation({ kind: 'tier', tier });
+    return createEmptyObservation({ kind: 'tier', tier });
   }
-  return noObservation(whyNotRequested(contract, place, coverage) ?? seen.why);
+  return createEmptyObservation(whyNotRequested(contract, place, coverage) ?? seen.why);
 }

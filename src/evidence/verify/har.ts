@@ -15,7 +15,7 @@ import {
   responseHeaders,
   type VouchedValues,
 } from '../judge/index.ts';
-import { decode } from './content-coding.ts';
+import { decodeContent } from './content-coding.ts';
 import { createRequestRecorder, type RecordedRequest } from './recorded-request.ts';
 import { headerRecord, type ReadAttached, readBytes, readForm } from './recording/har-fields.ts';
 import { isOwnHar, readOwnHar } from './recording/read-own-har.ts';
@@ -49,7 +49,7 @@ export interface HarOptions {
   readonly readAttached?: ReadAttached;
 }
 
-const NO_BODY = 'body not recorded';
+const BODY_NOT_RECORDED = 'body not recorded';
 
 /** The maximum size of a decoded body. */
 const MAX_BODY_BYTES = 64 * 2 ** 20;
@@ -109,7 +109,7 @@ export function readHar(
   });
   if (entriesByAddress.size === 0)
     return { kind: 'other-traffic', entries: entries.length, hosts: [...skippedByHost.keys()].sort() };
-  const responsesWithoutBody = exchanges.filter(({ failure }) => failure === NO_BODY).length;
+  const responsesWithoutBody = exchanges.filter(({ failure }) => failure === BODY_NOT_RECORDED).length;
   return { exchanges, entriesByAddress, skippedByHost, requestsWithoutBody, responsesWithoutBody };
 }
 
@@ -174,7 +174,7 @@ function toExchange(
   if (!(status >= 100)) return { ...common, response: undefined, failure: 'none recorded' };
   const isBodiless = request.method === 'HEAD' || status < 200 || status === 204 || status === 304;
   const body = isBodiless ? new Uint8Array() : receivedBody(response, headers, readAttached);
-  if (body === undefined) return { ...common, response: undefined, failure: NO_BODY, status };
+  if (body === undefined) return { ...common, response: undefined, failure: BODY_NOT_RECORDED, status };
   if (isNestedTooDeep(body)) return { ...common, response: undefined, failure: NESTED_TOO_DEEP, status };
   const { mimeType } = objectOf(response.content);
   if (Object.keys(headers).length === 0 && /\//.test(String(mimeType))) {
@@ -196,7 +196,7 @@ function receivedBody(
   if (bytes.length === 0) return Number(content.size) > 0 ? undefined : bytes;
   if (coding === '' || readJson(bytes) !== undefined) return bytes;
   // Most programs record the decoded body. If one records the encoded body as text, its bytes are lost.
-  const decoded = decode(bytes, coding, MAX_BODY_BYTES);
+  const decoded = decodeContent(bytes, coding, MAX_BODY_BYTES);
   if ('body' in decoded) return decoded.body;
   return content.encoding !== 'base64' && Buffer.from(bytes).includes('\ufffd') ? undefined : bytes;
 }

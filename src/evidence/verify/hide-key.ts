@@ -5,7 +5,7 @@ export const HIDDEN_KEY = '[key]';
 /** The minimum length of a key that is hidden: a shorter one may occur in any text by chance. */
 const MIN_KEY_LENGTH = 8;
 /** The number of characters that are cut from the end of a key to get a shortened, invalid one. */
-const SHORTENED_BY = 3;
+const SHORTENED_CHARACTERS = 3;
 
 /**
  * Returns a function that removes keys from a response, anywhere in it: whole or shortened, in any case, percent-encoded or
@@ -71,7 +71,7 @@ function parseJsonText(text: string): string | undefined {
 /** Lists the forms in which a response may contain a key; empty if the key is too short to search for. */
 function listKeyForms(key: string): string[] {
   if (key.length < MIN_KEY_LENGTH) return [];
-  const shortened = key.length - SHORTENED_BY < MIN_KEY_LENGTH ? [] : [key.slice(0, -SHORTENED_BY)];
+  const shortened = key.length - SHORTENED_CHARACTERS < MIN_KEY_LENGTH ? [] : [key.slice(0, -SHORTENED_CHARACTERS)];
   const alike = sameLengthKey(key);
   return [key, ...shortened, ...(alike === undefined ? [] : [alike])].flatMap((form) => {
     // The end of a key's Base64 depends on the text after the key.

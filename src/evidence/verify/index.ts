@@ -2,13 +2,13 @@
  * Checks a live server by the contract, and observes its open points: sends probes, reads recordings, and reports the
  * verdicts of the judge.
  */
-export { type Exchange, type Observation, observedSet } from '../judge/index.ts';
+export { createObservedSet, type Exchange, type Observation } from '../judge/index.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { createExchangeJudge, createRequestChecker, type ExchangeVerdict } from './judge-exchange.ts';
-export { isBasicScheme, type Keys, keyVariables, missingSchemes } from './keys.ts';
+export { isBasicScheme, type KeysByScheme, keyVariables, missingSchemes } from './keys.ts';
 export { findValues } from './probes/find-values.ts';
-export { countByTier, type Plan, planProbes, withSimultaneousProbes } from './probes/plan.ts';
+export { countByTier, type ProbePlan, planProbes, withSimultaneousProbes } from './probes/plan.ts';
 export type { KnownResources, Probe, Tier } from './probes/probe.ts';
 export { decodeBody, readResponse } from './read-response.ts';
 export { createRecorder, type ForeignExchange, type Recorder } from './recorder.ts';
@@ -30,8 +30,8 @@ export {
 } from './report/report-model.ts';
 export { type ReportLine, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
-export { checksText, comparedExchanges, comparisonTexts, keyText, reproductionNotes } from './report/words.ts';
+export { checksText, comparedExchangesText, comparisonTexts, keyText, reproductionNotes } from './report/words.ts';
 export { createSender, isLoopback, type Send, type ServerSettings, toSentRequest } from './send.ts';
 export type { UntestedReason } from './tested.ts';
 export type { NotShownReason } from './verdicts.ts';
-export { isTested, type Report, RunError, type RunEvidence, verify, verifyRecorded } from './verify.ts';
+export { isTested, RunError, type RunEvidence, type VerifyReport, verify, verifyRecorded } from './verify.ts';

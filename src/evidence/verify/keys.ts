@@ -9,7 +9,7 @@ import type { CredentialsScheme } from '../judge/index.ts';
 import { KEY_SCHEMES, type KeyForm, type KeyScheme, type Probe } from './probes/probe.ts';
 
 /** Keys by the names of their security schemes. The empty name is for contracts without schemes. */
-export type Keys = ReadonlyMap<string, string>;
+export type KeysByScheme = ReadonlyMap<string, string>;
 
 /** The parts of a request that send its keys. */
 export interface SentKeys {
@@ -41,7 +41,7 @@ export function keyVariables({ operations }: Contract, surface: string): Readonl
 }
 
 /** Returns the names of the missing keys, for the security requirement that lacks the fewest. */
-export function missingSchemes({ security }: Operation, keys: Keys): readonly string[] {
+export function missingSchemes({ security }: Operation, keys: KeysByScheme): readonly string[] {
   const lacking = security.map((schemes) => schemes.map(({ name }) => name).filter((name) => !keys.has(name)));
   return lacking.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
@@ -53,7 +53,7 @@ export const isBasicScheme = ({ type, scheme }: JsonObject): boolean =>
  * Returns a function that writes keys into a request as the security requirements say. If several keys are required together,
  * only the first has the form that a probe asks for.
  */
-export function createKeyWriter({ operations }: Contract, keys: Keys) {
+export function createKeyWriter({ operations }: Contract, keys: KeysByScheme) {
   const findMetRequirement = ({ security }: Operation) =>
     security.find((schemes) => schemes.length > 0 && schemes.every(({ name }) => keys.has(name)));
   const schemesOfSurface = (surface: string): readonly Scheme[] => {
@@ -123,21 +123,21 @@ const KEY_BY_FORM: Readonly<Record<Exclude<KeyForm, 'missing'>, (key: string) =>
 };
 
 /** The number of characters at the beginning of a key that an invalid key has as well, as they may name the type of the key. */
-const UNCHANGED_LENGTH = 8;
+const KEPT_PREFIX_LENGTH = 8;
 /** Groups of characters. A character is replaced by another one of its group, so that hexadecimal text stays hexadecimal. */
 export const CHARACTER_GROUPS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
 
 /** The arguments of the shell command `tr` that replace each character by the next one of its group in {@link CHARACTER_GROUPS}. */
-export const NEXT_CHARACTERS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
+export const TR_ARGUMENTS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
 /**
  * Returns an invalid key that looks like a valid one; `undefined` if the key is so short that the invalid one may be somebody's
  * valid key.
  */
 export function sameLengthKey(key: string): string | undefined {
-  if (!/^[!-~]+$/.test(key) || key.length < 2 * UNCHANGED_LENGTH) return undefined;
+  if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT_PREFIX_LENGTH) return undefined;
   const alike =
-    key.slice(0, UNCHANGED_LENGTH) + key.slice(UNCHANGED_LENGTH).replaceAll(/[a-z0-9]/gi, nextCharacterInGroup);
+    key.slice(0, KEPT_PREFIX_LENGTH) + key.slice(KEPT_PREFIX_LENGTH).replaceAll(/[a-z0-9]/gi, nextCharacterInGroup);
   return alike === key ? undefined : alike;
 }
 

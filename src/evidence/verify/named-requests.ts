@@ -1,18 +1,15 @@
 import { isSuccess, objectsIn, withoutOptionalArguments } from '../../contract/behaviours/index.ts';
 import { type ExactJson, fromJsonText, isJsonObject, isSameData } from '../../contract/model/index.ts';
-import type { Exchange, OperationExchange } from '../judge/index.ts';
-import type { NamedRun, ReportedValues } from './probes/probe.ts';
+import type { Exchange, OperationExchange, VouchedValues } from '../judge/index.ts';
+import type { NamedRun } from './probes/probe.ts';
 
-/** Requests of one operation that must succeed because of what the user named, with that in words. */
-type NamedRequests = readonly [resource: string, requests: readonly OperationExchange[]];
+/** A resource that the user named, in words, and the requests of one operation to it, of which one must succeed. */
+type RequestsToResource = readonly [resource: string, requests: readonly OperationExchange[]];
 
 /** The requests with each value that the user named, in their path or in a field of their body. */
-export const requestsByValue = (
-  all: readonly OperationExchange[],
-  { values }: Pick<ReportedValues, 'values'>,
-): NamedRequests[] =>
+export const requestsByValue = (all: readonly OperationExchange[], values: VouchedValues): RequestsToResource[] =>
   [...values].flatMap(([name, given]) =>
-    [given].flat().map((value): NamedRequests => {
+    [given].flat().map((value): RequestsToResource => {
       const hasValue = ({ request: { values: ofPath, schema, body } }: OperationExchange): boolean =>
         ofPath[name] === value ||
         (schema?.properties.has(name) === true && String(Object(body?.value)[name]) === value);
@@ -25,8 +22,8 @@ export function requestsByRun(
   all: readonly OperationExchange[],
   runs: readonly NamedRun[],
   shown: readonly ExactJson[],
-): NamedRequests[] {
-  return runs.flatMap((run, index): NamedRequests[] => {
+): RequestsToResource[] {
+  return runs.flatMap((run, index): RequestsToResource[] => {
     const sent = fromJsonText(run.body);
     const name = `${describePath(run)} and --arguments ${index + 1}`;
     const required = withoutOptionalArguments(sent, Object.values(run.values), shown);
@@ -51,8 +48,9 @@ const findRuns = (all: readonly OperationExchange[], { values }: NamedRun, body:
   );
 
 /**
- * The runs that got the result of an earlier run that the user named, with that in words: the same body, with a value that is among the
- * earlier arguments and not among their own. Such a response does not show that the tool ran with its arguments.
+ * Finds the runs that got the result of an earlier run that the user named, and says which: the response has the same body,
+ * with a value that is among the earlier arguments and not among their own. Such a response does not show that the tool ran
+ * with its arguments.
  */
 export function findRepeatedResults(
   all: readonly OperationExchange[],
@@ -60,7 +58,7 @@ export function findRepeatedResults(
 ): ReadonlyMap<Exchange, string> {
   const named = runs.map((run) => {
     const body = fromJsonText(run.body);
-    return { run, values: tellingValues(body), sent: findRuns(all, run, body) };
+    return { run, values: listLongValues(body), sent: findRuns(all, run, body) };
   });
   return new Map(
     named.flatMap(({ run, values, sent }, index) =>
@@ -71,7 +69,7 @@ export function findRepeatedResults(
             place < index &&
             describePath(other.run) === describePath(run) &&
             other.sent.some((one) => isSuccess(one.exchange) && isSameData(one.response?.body?.value, result)) &&
-            tellingValues(result).some((value) => other.values.includes(value) && !values.includes(value)),
+            listLongValues(result).some((value) => other.values.includes(value) && !values.includes(value)),
         );
         return earlier < 0 || !isSuccess(exchange) ? [] : [[exchange, `the result of --arguments ${earlier + 1}`]];
       }),
@@ -80,7 +78,7 @@ export function findRepeatedResults(
 }
 
 /** The values within a body that are long enough not to be in another one by chance, as texts. */
-const tellingValues = (body: ExactJson | undefined): string[] =>
+const listLongValues = (body: ExactJson | undefined): string[] =>
   objectsIn(body ?? null)
     .flatMap((object) => Object.values(object))
     .filter((value) => ['string', 'number', 'bigint'].includes(typeof value) && String(value).length > 2)

@@ -6,10 +6,11 @@ import {
   isSound,
   type OperationExchange,
   type PairedExchanges,
+  type VouchedValues,
 } from '../judge/index.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
-import type { ReportedValues } from './probes/probe.ts';
+import type { NamedRun } from './probes/probe.ts';
 import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
 
@@ -22,7 +23,7 @@ export interface OperationOutcome {
   readonly sent: number;
   readonly succeeded: number;
   /** The other outcomes, the most frequent first. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedRequests[];
   /** The statuses of redirects after which a request succeeded. */
   readonly redirects: readonly number[];
   /** Whether the operation never succeeded: valid requests were sent, and no request without a fault succeeded. */
@@ -31,8 +32,8 @@ export interface OperationOutcome {
   readonly notSent: NotShownReason | undefined;
 }
 
-/** The requests with one outcome: a status, or a word that says why there is no response. */
-export interface Failure {
+/** The failed requests with one outcome: a status, or a word that says why there is no response. */
+export interface FailedRequests {
   readonly outcome: number | string;
   readonly exchanges: readonly Exchange[];
   /** Whether the responses are redirects that were followed. */
@@ -53,9 +54,9 @@ export function countOutcomes(
   { ofOperations }: PairedExchanges,
   exchanges: readonly Exchange[],
   coverage: Coverage,
-  known: ReportedValues,
+  vouched: VouchedValues,
+  runs: readonly NamedRun[] = [],
 ): OperationOutcome[] {
-  const { runs = [] } = known;
   const followed = findFollowedRedirects(exchanges);
   const repeated = findRepeatedResults(ofOperations, runs);
   const hasSucceeded = (one: OperationExchange): boolean => isSuccess(one.exchange) && !repeated.has(one.exchange);
@@ -63,7 +64,7 @@ export function countOutcomes(
     repeated.get(exchange) ?? outcomeWithRedirects(exchange, followed);
   const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
-  const countOf = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
+  const createOutcome = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
     const valid = withoutFollowedRedirects(selectValidRequests(all, coverage.allow === undefined));
     const succeeded = valid.filter(hasSucceeded);
     const failed = valid.filter((one) => !hasSucceeded(one)).map(({ exchange }) => exchange);
@@ -83,18 +84,18 @@ export function countOutcomes(
   };
   return contract.operations.flatMap((operation) => {
     const all = byOperation.get(operation) ?? [];
-    const whole = countOf(operation, all);
+    const whole = createOutcome(operation, all);
     if (whole.isNever) return [whole];
     // An operation that works for one resource may never work for another.
     const lost = [
-      ...requestsByValue(all, known),
+      ...requestsByValue(all, vouched),
       ...requestsByRun(
         all,
         runs,
         shown.map(({ value }) => value),
       ),
     ]
-      .map(([resource, requests]) => ({ ...countOf(operation, requests), resource, requests }))
+      .map(([resource, requests]) => ({ ...createOutcome(operation, requests), resource, requests }))
       .filter(({ isNever }) => isNever);
     return [
       whole,

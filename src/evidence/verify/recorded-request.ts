@@ -21,11 +21,11 @@ export interface RecordedRequest {
 /** Returns a function that records requests of other programs. Whether their credentials were valid is unknown. */
 export function createRequestRecorder({ operations }: Contract): (request: ForeignRequest) => RecordedRequest {
   const schemes = operations.flatMap(({ security }) => security.flat()).filter(({ node }) => node.type === 'apiKey');
-  const keysIn = (place: string): ReadonlySet<string> =>
+  const keyNamesIn = (place: string): ReadonlySet<string> =>
     new Set(schemes.filter(({ node }) => node.in === place).map(({ node }) => String(node.name)));
-  const queryKeys = keysIn('query');
-  const headerKeys = new Set([...keysIn('header')].map((name) => name.toLowerCase()));
-  const cookieKeys = keysIn('cookie');
+  const queryKeys = keyNamesIn('query');
+  const headerKeys = new Set([...keyNamesIn('header')].map((name) => name.toLowerCase()));
+  const cookieKeys = keyNamesIn('cookie');
   const isCookieKey = (name: string, value: string): boolean => cookieKeys.has(name) || RANDOM_VALUE.test(value);
   const hiders = new Map<string, RecordedRequest['hide']>();
   const hiderFor = (keys: readonly string[]): RecordedRequest['hide'] => {

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/model/index.ts';
 import type { Exchange } from '../judge/index.ts';
 import { createKeyHider } from './hide-key.ts';
-import type { ReadResponse } from './read-response.ts';
+import type { ResponseOrFailure } from './read-response.ts';
 import { createRequestRecorder } from './recorded-request.ts';
 import { type ServerSettings, secretParts } from './send.ts';
 import { createAddressFinder, type SurfaceAddress } from './surface-addresses.ts';
@@ -13,7 +13,7 @@ export interface ForeignExchange {
   /** The headers of the request, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
-  readonly outcome: ReadResponse;
+  readonly outcome: ResponseOrFailure;
   readonly milliseconds: number;
   readonly startedAt?: string;
 }

@@ -9,7 +9,7 @@ import {
   withoutSecrets,
 } from '../judge/index.ts';
 import { createKeyHider } from './hide-key.ts';
-import { createKeyWriter, findHeaderScheme, type Keys, type SentKeys } from './keys.ts';
+import { createKeyWriter, findHeaderScheme, type KeysByScheme, type SentKeys } from './keys.ts';
 import type { Probe } from './probes/probe.ts';
 import { MAX_BODY_BYTES, readResponse } from './read-response.ts';
 
@@ -19,7 +19,7 @@ export type Send = (probe: Probe) => Promise<Exchange>;
 type Headers = Readonly<Record<string, string>>;
 
 /** The credentials for a surface: its keys, or, if authentication is open, the headers that its operator requires. */
-export type Access = { readonly keys: Keys } | { readonly headers: Headers };
+export type SurfaceCredentials = { readonly keys: KeysByScheme } | { readonly headers: Headers };
 
 /** Settings about a server that its contract does not contain. */
 export interface ServerSettings {
@@ -47,13 +47,13 @@ const DEFAULT_TIMEOUTS = { read: 30_000, write: 15 * 60_000 };
 export function createSender(
   contract: Contract,
   address: URL,
-  access: Access,
+  access: SurfaceCredentials,
   { userAgent, headers: needed = {}, timeout, proxy }: ServerSettings = {},
 ): Send & { close(): void } {
   const { request, Agent } = address.protocol === 'https:' ? https : http;
   // Requests to this machine use no proxy.
   const isProxied = proxy !== undefined && !isLoopback(address);
-  // Not the global agent, which may use the proxy of the environment.
+  // Not the global HTTP agent of Node, which may use the proxy of the environment.
   const agent = new Agent({ keepAlive: true, ...(isProxied && { proxyEnv: proxy }) });
   const basePath = address.pathname.replace(/\/+$/, '');
   const keysFor = createProbeKeyWriter(contract, access);
@@ -163,7 +163,7 @@ export function toSentRequest(
 }
 
 /** Returns a function that writes keys, as the contract documents them or as the operator of the surface requires. */
-function createProbeKeyWriter(contract: Contract, access: Access): (probe: Probe) => SentKeys {
+function createProbeKeyWriter(contract: Contract, access: SurfaceCredentials): (probe: Probe) => SentKeys {
   if ('keys' in access) return createKeyWriter(contract, access.keys);
   const { headers } = access;
   const names = Object.keys(headers);
@@ -182,7 +182,7 @@ export const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+
 const CONNECTION_ERRORS = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
 /** The secrets in keys: the keys themselves, and the passwords in keys of the form `user:password`. */
-const secretPartsOfKeys = (keys: Keys): string[] =>
+const secretPartsOfKeys = (keys: KeysByScheme): string[] =>
   [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
 
 /** The secrets in headers: the values, and the parts of values after a scheme. */

@@ -46,12 +46,15 @@ export function whyUntested(
   );
   const telling = faultless.length > 0 ? faultless.flatMap(({ exchange }) => exchange.response ?? []) : answered;
   const statuses = [...new Set(telling.map(({ status }) => status))].sort((one, other) => one - other);
-  const areAll = (is: (status: number) => boolean): boolean => statuses.every(is);
-  if (areAll((status) => status === 404)) return { kind: 'not-found' };
-  if (areAll((status) => status >= 500)) return { kind: 'failing', statuses };
-  if (areAll((status) => status >= 300 && status < 400)) return { kind: 'redirected' };
-  if (areAll((status) => status === 429)) return { kind: 'limited' };
-  if (areAll((status) => status === 401) && surfaceExchanges.some(({ request }) => request.credentials === 'stated'))
+  const areAllStatuses = (is: (status: number) => boolean): boolean => statuses.every(is);
+  if (areAllStatuses((status) => status === 404)) return { kind: 'not-found' };
+  if (areAllStatuses((status) => status >= 500)) return { kind: 'failing', statuses };
+  if (areAllStatuses((status) => status >= 300 && status < 400)) return { kind: 'redirected' };
+  if (areAllStatuses((status) => status === 429)) return { kind: 'limited' };
+  if (
+    areAllStatuses((status) => status === 401) &&
+    surfaceExchanges.some(({ request }) => request.credentials === 'stated')
+  )
     return { kind: 'key' };
   return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
 }
@@ -65,8 +68,8 @@ function isApiSuccess(one: OperationExchange): boolean {
 }
 
 /**
- * Other surfaces than the first, such as a toolkit, where another server responds: with 404 at every path, or never with JSON. Only
- * verify knows that it asked for what is there.
+ * Finds the surfaces, other than the first, at whose address another server responds: with 404 at every path, or never with
+ * JSON. Recorded requests show no such surface: only verify is known to request paths of the contract.
  */
 export function surfacesNotFound(
   { model }: Contract,
@@ -74,12 +77,14 @@ export function surfacesNotFound(
   { surfaces }: { readonly surfaces: ReadonlySet<string> },
 ): ReadonlySet<string> {
   const [main] = model.surfaces;
-  const isOurs = (surface: string): boolean =>
+  const hasOnlyProbes = (surface: string): boolean =>
     paired.exchanges.every(({ request }) => request.surface !== surface || request.keyForm !== undefined);
-  // A success with JSON at an undocumented path shows that it is there, at other paths.
+  // A success with JSON at an undocumented path shows that the surface is there, at other paths.
   const isElsewhere = (surface: string): boolean =>
     paired.exchanges.some((one) => one.request.surface === surface && isSuccess(one) && isJsonResponse(one.response));
   const isNotFound = (surface: string): boolean =>
     !isElsewhere(surface) && ['not-found', 'no-json', 'redirected'].includes(whyUntested(surface, paired)?.kind ?? '');
-  return new Set([...surfaces].filter((surface) => surface !== main.name && isOurs(surface) && isNotFound(surface)));
+  return new Set(
+    [...surfaces].filter((surface) => surface !== main.name && hasOnlyProbes(surface) && isNotFound(surface)),
+  );
 }

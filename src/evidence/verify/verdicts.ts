@@ -3,17 +3,17 @@ import type {
   CheckName,
   ClaimIndex,
   createJudge,
+  NoObservationReason,
   Observation,
   OperationExchange,
   ShownVerdict,
-  Unseen,
 } from '../judge/index.ts';
 import { type Coverage, whyNotRequested } from './coverage.ts';
 
-type Judge = ReturnType<typeof createJudge>;
+type StatementJudge = ReturnType<typeof createJudge>;
 
 export type NotShownReason =
-  | Unseen
+  | NoObservationReason
   /** The statement is prose alone, without claims that a program could check. */
   | { readonly kind: 'in-words' }
   /** A keyword of the statement cannot be checked. */
@@ -36,8 +36,8 @@ export interface StatementVerdict {
 /** Returns a verdict on each statement of a contract, with a reason if no exchange showed it. */
 export function judgeStatements(
   contract: Contract,
-  { claims, unchecked }: Pick<Judge, 'claims' | 'unchecked'>,
-  { shown, paired, leftOut }: ReturnType<Judge['judge']>,
+  { claims, unchecked }: Pick<StatementJudge, 'claims' | 'unchecked'>,
+  { shown, paired, leftOut }: ReturnType<StatementJudge['judge']>,
   coverage: Coverage,
   answers: ReadonlyMap<string, Observation>,
 ): StatementVerdict[] {

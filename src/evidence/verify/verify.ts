@@ -5,8 +5,10 @@ import {
   type CheckName,
   createJudge,
   type Exchange,
+  findNotable,
+  type Notable,
   type Observation,
-  observeAll,
+  observePoints,
   type PairedExchanges,
   type VouchedValues,
 } from '../judge/index.ts';
@@ -14,7 +16,7 @@ import { type Coverage, withReasons } from './coverage.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes, withSimultaneousProbes } from './probes/plan.ts';
-import type { KnownResources, Probe, ReportedValues, Tier } from './probes/probe.ts';
+import type { KnownResources, Probe, Tier } from './probes/probe.ts';
 import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
@@ -22,16 +24,18 @@ import { type EarlyEnd, surfacesNotFound, type UntestedReason, whyUntested } fro
 import { judgeStatements, type StatementVerdict } from './verdicts.ts';
 
 /** The result of a run: a verdict on each statement, and an observation at each open point. */
-export interface Report {
+export interface VerifyReport {
   readonly contract: Contract;
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
+  /** What breaks no statement, and may be unexpected. */
+  readonly notable: readonly Notable[];
   /** The outcomes of the valid requests to each operation. */
   readonly operations: readonly OperationOutcome[];
   /** The valid requests of a recording that failed; empty if verify sent them. */
   readonly failures: readonly RecordedFailure[];
   readonly exchanges: readonly Exchange[];
-  readonly known: ReportedValues;
+  readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames' | 'runs'>;
   /** Surfaces that were not tested, with the reason. */
   readonly untested: ReadonlyMap<string, UntestedReason>;
   readonly surfaces: ReadonlySet<string>;
@@ -47,7 +51,7 @@ export interface Report {
 export class RunError extends Error implements RunEvidence {
   override readonly name = 'RunError';
   readonly exchanges: readonly Exchange[];
-  readonly known: ReportedValues;
+  readonly known: VerifyReport['known'];
 
   constructor(cause: unknown, { exchanges, known }: RunEvidence) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -57,7 +61,7 @@ export class RunError extends Error implements RunEvidence {
 }
 
 /** The part of a report that exists before exchanges are judged. */
-export type RunEvidence = Pick<Report, 'exchanges' | 'known'>;
+export type RunEvidence = Pick<VerifyReport, 'exchanges' | 'known'>;
 
 export interface VerifyOptions {
   readonly contract: Contract;
@@ -84,10 +88,10 @@ export interface VerifyOptions {
  *
  * @throws {RunError} with the exchanges so far.
  */
-export async function verify(options: VerifyOptions): Promise<Report> {
+export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { contract, known, allow } = options;
   const plan = planProbes(contract, known, allow);
-  const publicValues = { ...known, values: allValues(known) };
+  const publicValues = { ...known, values: knownValues(known) };
   const exchanges: Exchange[] = [];
   try {
     const stopped = await sendAll(withSimultaneousProbes(plan.probes).length, options, exchanges);
@@ -115,7 +119,7 @@ export function verifyRecorded(
   exchanges: readonly Exchange[],
   values: VouchedValues = new Map(),
   checks?: ReadonlySet<CheckName>,
-): Report {
+): VerifyReport {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
   const publicValues = { values };
@@ -132,8 +136,8 @@ export function verifyRecorded(
   }
 }
 
-/** All values of a run, those that are alone as a text. */
-function allValues({ values, further = new Map() }: KnownResources): VouchedValues {
+/** Returns the values that a run knows, by name: a single value as a text, several as a list. */
+function knownValues({ values, further = new Map() }: KnownResources): VouchedValues {
   return new Map(
     [...values].map(([name, value]) => {
       const more = further.get(name) ?? [];
@@ -146,23 +150,24 @@ function allValues({ values, further = new Map() }: KnownResources): VouchedValu
 function createRunReport(
   contract: Contract,
   exchanges: readonly Exchange[],
-  known: Report['known'],
+  known: VerifyReport['known'],
   coverage: Coverage,
   checks: ReadonlySet<CheckName> = new Set(CHECK_NAMES),
-): Report {
+): VerifyReport {
   const vouched = new Map([...known.values].filter(([name]) => known.foundNames?.has(name) !== true));
   const judge = createJudge(contract, vouched, checks);
   const first = judge.judge(exchanges);
   const notFound = surfacesNotFound(contract, first.paired, coverage);
   const { shown, paired, leftOut } = notFound.size === 0 ? first : judge.judge(exchanges, false, notFound);
   const answered = answeredPoints(contract);
-  const answers = withReasons(contract, observeAll(contract, paired, answered), coverage, answered);
+  const answers = withReasons(contract, observePoints(contract, paired, answered), coverage, answered);
   const statements = judgeStatements(contract, judge, { shown, paired, leftOut }, coverage, answers);
   return {
     contract,
     statements,
-    observations: withReasons(contract, observeAll(contract, paired), coverage),
-    operations: countOutcomes(contract, paired, exchanges, coverage, { ...known, values: vouched }),
+    observations: withReasons(contract, observePoints(contract, paired), coverage),
+    notable: findNotable(paired, known.values),
+    operations: countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
     known,
@@ -189,7 +194,7 @@ function findUntestedSurfaces(
 }
 
 /** Whether something was tested, on any surface. */
-export function isTested({ untested, surfaces }: Report): boolean {
+export function isTested({ untested, surfaces }: VerifyReport): boolean {
   return untested.size < surfaces.size;
 }
 

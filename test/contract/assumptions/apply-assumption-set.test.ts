@@ -87,7 +87,14 @@ describe('a set that does not refine the contract is refused with file, line and
       ['api.address', '$.servers[0].variables.base_url.default', { a: 1 }],
     ],
     ['changes nothing, so it does not fill list-notes.body', body({})],
-    ['given.yaml:4: changes nothing', ['list-notes.status', OPEN, undefined, { copy: OPEN }]],
+    [
+      'given.yaml:4: changes nothing, so it does not fill list-notes.status',
+      ['list-notes.status', OPEN, undefined, { copy: OPEN }],
+    ],
+    [
+      'given.yaml:4: changes nothing, and its target is not the place of api.cors (The API as a whole)',
+      ['api.cors', OPEN, undefined, { copy: OPEN }],
+    ],
     [
       'changes nothing, and its target is not the place of api.cors (The API as a whole)',
       ['api.cors', '$.tags[0]', {}],
@@ -203,6 +210,8 @@ describe('a set that does not refine the contract is refused with file, line and
     const good: Given = ['note.author-type', schema('Note.properties.author'), { type: 'string' }];
     const bad: Given = body({ examples: [1] });
     expect(await refusal(good, bad)).toMatch(/^given\.yaml:10: what fills list-notes\.body decides nothing/);
+    const broken = body({ type: 'array', items: { $ref: '#/components/schemas/None' } });
+    expect(await refusal(broken, good)).toMatch(/^given\.yaml:4: refers to #\/components\/schemas\/None/);
   });
 
   it('what stands in a part that is removed has to be filled as well', async () => {
@@ -357,6 +366,17 @@ describe('named examples', () => {
     expect(at(filled.document, '/components/examples/Refused/value')).toEqual({ message: 'It is refused.', code: 7 });
   });
 
+  it('are completed where an example stands alone, too', async () => {
+    const examples = /examples:\n +refused: \{\$ref: "#\/components\/examples\/Refused"\}/;
+    const text = small.text.replace(examples, 'example: {message: It is refused.}');
+    const code = { type: 'integer', examples: [7] };
+    const actions = [problem({ ...closed, required: ['code'], properties: { code } })];
+    const set = parseAssumptionSet(textOf(actions), 'given.yaml');
+    const filled = await applyAssumptionSet(parseContract(text, 'small.yaml'), set);
+    const place = '/components/responses/Refused/content/application~1json/example';
+    expect(at(filled.document, place)).toEqual({ message: 'It is refused.', code: 7 });
+  });
+
   it('go with what they shared when nothing can complete them', async () => {
     const code = { type: 'integer' };
     const filled = await applied(problem({ ...closed, required: ['code'], properties: { code } }));
@@ -424,6 +444,18 @@ describe('named examples', () => {
     ]);
     expect(notes.flatMap(({ items }) => items)).toEqual([expect.stringContaining(place)]);
     expect(unfitExamples(modelOf(document), await loadSchemaValidator(document))).toEqual([]);
+  });
+
+  it('of an answer that the set overrides are kept with the fields of its own answer', async () => {
+    const integer = { type: 'integer' };
+    const object = (properties: JsonObject, more: JsonObject = {}) => body({ type: 'object', properties, ...more });
+    const base = textOf([object({ a: integer, b: integer }, { examples: [{ a: 1, b: 2 }] })]);
+    const { actions: overridden } = parseAssumptionSet(base, 'base.yaml');
+    const own = textOf([object({ a: integer, c: { ...integer, examples: [3] } })]);
+    const { document } = await applyAssumptionSet(small, { ...parseAssumptionSet(own, 'given.yaml'), overridden });
+    expect(at(document, '/components/responses/NotesListed/content/application~1json/schema/examples')).toEqual([
+      { a: 1, c: 3 },
+    ]);
   });
 
   it('of a set that do not fit go, and a note has their file and line', async () => {

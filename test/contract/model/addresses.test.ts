@@ -108,6 +108,19 @@ test.each(['/etc/passwd', 'file:///etc/passwd', '../../../etc/passwd'])(
   },
 );
 
+test('a schema in a file from an address is found by the address that it gives itself', async () => {
+  const address = await serve(({ url, headers }, response) => {
+    const name = `http://${headers.host}/schemas/note`;
+    const files = new Map([
+      ['/a.yaml', `${HEAD}paths: {/a: {$ref: 'b.yaml#/a'}}\ncomponents: {schemas: {Note: {$ref: '${name}'}}}\n`],
+      ['/b.yaml', `a: {get: {}}\ncomponents: {schemas: {Note: {$id: '${name}', maxLength: 3}}}\n`],
+    ]);
+    response.writeHead(files.has(url ?? '') ? 200 : 404).end(files.get(url ?? ''));
+  });
+  const { model } = await readContract(`${address}/a.yaml`, { allowNetwork: true });
+  expect(model.schemaAt('/components/schemas/Note')?.target.keyword('maxLength')).toBe(3);
+});
+
 test('the address of a document is stored without its keys, and requested with them', async () => {
   const asked: unknown[] = [];
   const address = await serve(({ url }, response) => {

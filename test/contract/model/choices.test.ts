@@ -76,6 +76,18 @@ describe('choices that do not belong to the contract are refused with file, line
   });
 });
 
+it('the choices of a point that the owner answered by a choice have the name of that choice', () => {
+  const answered = parseContract(
+    SMALL.replace('{id: api.json, section: introduction,', '{id: api.json, section: introduction, choice: yes,'),
+  );
+  const point = (name: string) =>
+    `api.json:\n  answered: {question: "Do both?"}\n  choices: {no: {says: "No."}, ${name}: {says: "So."}}\n`;
+  expect(parseChoices(point('yes'), 'my/choices.yaml', answered).size).toBe(1);
+  expect(() => parseChoices(point('both'), 'my/choices.yaml', answered)).toThrow(
+    'my/choices.yaml:3: the statement api.json is the choice yes; there are no, both',
+  );
+});
+
 it('a value can have the name that a statement gives', () => {
   const named = cors('yes: {says: "With {a}.", with: {a: {such-as: [x]}}, needs: {named: {a: api.json}}}');
   expect(parseChoices(named, 'my/choices.yaml', small).get('api.cors')?.choices[1]?.needs.named.get('a')).toBe(

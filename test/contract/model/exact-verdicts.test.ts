@@ -7,6 +7,12 @@ const THEN = 'then';
 
 test.for([
   ['items that contains does not evaluate', { contains: { type: 'string' }, unevaluatedItems: false }, ['a', 1], false],
+  [
+    'such items of a value with ten thousand parts',
+    { contains: { type: 'string' }, unevaluatedItems: false },
+    ['a', ...Array.from({ length: 9_998 }, () => 1)],
+    false,
+  ],
   ['items that contains evaluates', { contains: { type: 'string' }, unevaluatedItems: false }, ['a', 'b'], true],
   [
     'a branch that evaluates nothing',

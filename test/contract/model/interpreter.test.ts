@@ -30,7 +30,14 @@ const SCHEMAS: readonly Json[] = [
     { format: 'date' },
     { format: 'date-time' },
   ],
-  ...[{ format: 'email' }, { format: 'int32' }, { format: 'unknown' }, { const: { a: 1 } }, { enum: [1, 'a', [1]] }],
+  ...[
+    { format: 'email' },
+    { format: 'password', minLength: 2 },
+    { format: 'int32' },
+    { format: 'unknown' },
+    { const: { a: 1 } },
+    { enum: [1, 'a', [1]] },
+  ],
   ...[
     { not: { type: 'string' } },
     { anyOf: [{ type: 'string' }, { minimum: 2 }] },

@@ -47,6 +47,7 @@ const SCHEMAS: Readonly<Record<string, JsonObject>> = {
     ],
   },
   not: { not: { type: 'string' } },
+  'not a long text': { not: { minLength: 4 } },
   'not a field': { not: { required: ['a'] } },
   'not not': { not: { not: { minLength: 4 } } },
   'if, then and else': {
@@ -219,6 +220,7 @@ const DECIDED: readonly (readonly [string, PartialValue, readonly string[]])[] =
   ['oneOf', object(false, { a: UNKNOWN_VALUE, b: UNKNOWN_VALUE }), ['oneOf ']],
   ['oneOf', object(false, { c: UNKNOWN_VALUE }), ['oneOf ']],
   ['not', text(undefined), ['not ']],
+  ['not a long text', text('abcd', undefined), ['not ']],
   ['not a field', object(true, { a: UNKNOWN_VALUE }), ['not ']],
   ['if, then and else', object(false, { a: known('x'), b: UNKNOWN_VALUE }), ['required ']],
   ['if, then and else', object(false, { a: known('y'), b: UNKNOWN_VALUE }), ['type ']],

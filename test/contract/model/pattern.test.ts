@@ -16,6 +16,7 @@ test.for<[pattern: string, written: string | undefined]>([
   [raw`(?:a)(?=b)(?!c)(?<=d)(?<!e)(f)\@`, raw`(?:a)(?=b)(?!c)(?<=d)(?<!e)(f)@`],
   [raw`(?<a>b)\k<a>\@`, raw`(?<a>b)\k<a>@`],
   [raw`\k<a>\@`, undefined],
+  [raw`(?<a>b)\k\@`, undefined],
   [raw`[\w-.]`, raw`[\w\-.]`],
   [raw`[.-\w]`, raw`[.\-\w]`],
   [raw`[a-\d-z]`, raw`[a\-\d\-z]`],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, parseContract, readContract } from '../../../src/contract/model/index.ts';
+import { ContractError, contractFrom, parseContract, readContract } from '../../../src/contract/model/index.ts';
 import { SMALL, small } from './support/small-contract.ts';
 
 const replaced = (search: string, replacement: string): string => {
@@ -130,6 +130,46 @@ describe('a contract that is read', () => {
       'note.text': 'The text.',
       'list-notes.operation': 'List notes',
     });
+  });
+
+  it('has the names that a question is about, whether it is about all operations, and when it was asked', () => {
+    const more = ', names: [color, 7], covers: operations, x-asked: 2026-11-30}';
+    const contract = parseContract(
+      replaced('question: "Which filters?", section: §4}', `question: "Which filters?", section: §4${more}`),
+    );
+    const keysOf = (id: string) => {
+      const { names, covers, asked } = contract.openPoints.find((one) => one.id === id) ?? {};
+      return { names, covers, asked };
+    };
+    expect(keysOf('list-notes.filters')).toEqual({
+      names: ['color', '7'],
+      covers: 'operations',
+      asked: expect.stringContaining('2026'),
+    });
+    expect(keysOf('list-notes.status')).toEqual({ names: undefined, covers: undefined, asked: undefined });
+  });
+
+  it('without a file has no overlay', async () => {
+    const reason = /^a (text|document without a file) has no overlay next to it$/;
+    await expect(small.withOverlay('')).rejects.toThrow(reason);
+    await expect(contractFrom(small.document, small.choices).withOverlay('')).rejects.toThrow(reason);
+  });
+
+  it('from a text has the schemas that it names by their addresses and anchors', () => {
+    const schemas = {
+      Note: {
+        $id: 'https://schemas.example/note',
+        type: 'object',
+        properties: { text: { $ref: '#text' } },
+        $defs: { Text: { $anchor: 'text', maxLength: 3 } },
+      },
+      Notes: { type: 'array', items: { $ref: 'https://schemas.example/note' } },
+    };
+    const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {}, components: { schemas } };
+    const contract = parseContract(JSON.stringify(document, null, 2), 'c.json');
+    const note = contract.model.schemaAt('/components/schemas/Notes')?.items;
+    expect(note?.properties.get('text')?.target.keyword('maxLength')).toBe(3);
+    expect(contract.sourceAt('/components/schemas/Notes/type')).toMatchObject({ file: 'c.json', line: 26 });
   });
 
   it.each([

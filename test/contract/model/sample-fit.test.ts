@@ -40,6 +40,12 @@ const SCHEMAS: Readonly<Record<string, object>> = {
     additionalProperties: { type: 'integer' },
   },
   'names of a list': { type: 'object', minProperties: 1, propertyNames: { enum: ['a', 'b'] } },
+  'names of a list that another schema has': {
+    type: 'object',
+    minProperties: 1,
+    propertyNames: { $ref: '#/components/schemas/It/$defs/names' },
+    $defs: { names: { enum: ['a', 'b'] } },
+  },
   'a required name without a property': named('z'),
   'a required name of another member': { allOf: [{ properties: { z: { type: 'integer' } } }, named('z')] },
   'a name that another one requires': { type: 'object', properties: { a: text }, dependentRequired: { a: ['b'] } },

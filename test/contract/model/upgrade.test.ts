@@ -127,6 +127,21 @@ test('the format byte stays, and keywords next to a reference are left out', asy
   });
 });
 
+/** Keywords of the Schema Object of OpenAPI 3.0 (section 4.7.24), each with a value. */
+const BESIDE: JsonObject = {
+  ...{ multipleOf: 2, maximum: 9, exclusiveMaximum: true, minimum: 1, exclusiveMinimum: true, maxLength: 9 },
+  ...{ minLength: 1, pattern: 'a', maxItems: 9, minItems: 1, uniqueItems: true, maxProperties: 9, minProperties: 1 },
+  ...{ required: ['a'], enum: [1], type: 'object', allOf: [{}], oneOf: [{}], anyOf: [{}], not: {}, items: {} },
+  ...{ properties: { a: {} }, additionalProperties: false, format: 'date', default: 1, nullable: true },
+  ...{ discriminator: { propertyName: 'a' }, readOnly: true, writeOnly: true, xml: { name: 'a' }, deprecated: true },
+};
+
+test.for(Object.entries(BESIDE))('before OpenAPI 3.1, %s next to a reference is ignored', async ([keyword, value]) => {
+  const schemas = { It: { type: 'string' }, Beside: { $ref: '#/components/schemas/It', [keyword]: value } };
+  const { components } = await upgraded({ openapi: '3.0.3', paths: {}, components: { schemas } });
+  expect(Object(components).schemas.Beside).toEqual({ $ref: '#/components/schemas/It' });
+});
+
 test('an example for any media type is one of each that is produced', async () => {
   const responses = {
     200: { description: '', schema: { type: 'object' }, examples: { '*/*': { a: 1 }, 'text/xml': '<a/>' } },

@@ -42,6 +42,18 @@ test('an optional field explains a refusal if there is no success without it', (
   expect(alone).toEqual({});
 });
 
+test('an accepted text of an unusual length shows of its path nothing about texts of usual lengths', () => {
+  const isLong = ({ sent }: Sound): boolean => `${sent.title}${sent.content}`.length > 100;
+  const isShort = ({ sent }: Sound): boolean => [sent.title, sent.content].some((text) => String(text).length < 5);
+  const broken = brokenWhere((one) => {
+    if (!one.request.path.endsWith('/memories/') || one.status !== 201) return {};
+    if (isShort(one)) return undefined;
+    if (one.sent.content === 'Colloquy check 0002') return refused;
+    return isLong(one) ? {} : { asked: { path: '/v1/agents/9/memories/' } };
+  });
+  expect(broken).toEqual({});
+});
+
 test('an id that comes back now and then for the same path is one of another conversation; another number each time is open', () => {
   let sent = 0;
   const conversation = (from: number) =>
@@ -68,6 +80,9 @@ test('the text of another request instead of its own breaks a statement, a new t
   });
   expect(brokenWhere(ofLast)).toEqual({ 'sent-message.user-message': 'it has the text of another request' });
   expect(brokenWhere(storing((own) => own.trim()))).toEqual({});
+  // So does one in place of a text of an unusual length, which may be refused, but not exchanged.
+  const ofLong = storing((own) => (own.length > 100 ? 'Colloquy check 0018' : own));
+  expect(brokenWhere(ofLong)).toEqual({ 'sent-message.user-message': 'it has the text of another request' });
 });
 
 test('a text read in another encoding than UTF-8 breaks a statement, another change does not', () => {
@@ -322,6 +337,23 @@ test('a text of the reply in place of the sent one breaks a statement, an agent 
     expect(says(change, same)).toEqual({});
     expect(says(change, () => 'On its way.')).toEqual({});
   }
+});
+
+test('replies that quote the message before, and none their own, break that the call waits for the reply', () => {
+  const replying = (reply: (own: string, before: string) => string) => {
+    let before = 'Hello, is there anyone?';
+    return brokenWhere((one) => {
+      if (!ofMessages(one)) return {};
+      const own = String(one.sent.content);
+      const content = reply(own, before);
+      before = own;
+      return { body: { ...Object(one.body), agent_message: { content } } };
+    });
+  };
+  expect(replying((_, before) => `You wrote: ${before}`)).toEqual({
+    'send-message.waits': 'it has the reply to the message before',
+  });
+  expect(replying((own, before) => `You wrote: ${before} And now: ${own}`)).toEqual({});
 });
 
 test('an error that is sent with 200 instead of the stated status is not called accepted', () => {

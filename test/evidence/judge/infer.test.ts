@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ExactJson, JsonObject } from '../../../src/contract/model/index.ts';
-import { fieldNames, inferProperties, inferSchema, looksLikeData } from '../../../src/evidence/judge/observe/infer.ts';
+import {
+  collectFieldNames,
+  inferProperties,
+  inferSchema,
+  looksLikeData,
+} from '../../../src/evidence/judge/observe/infer.ts';
 
 const SECRET_STARTS = [
   'sk_live_',
@@ -21,7 +26,18 @@ const SECRET_STARTS = [
 
 test.for([
   ...SECRET_STARTS.map((start) => `${start}x`),
-  ...['a b', '1a', 'Zoë', '', 'a'.repeat(41), 'order2024', '0123abcd-0123-x', 'deadbeef0123', 'aB1cD2eF3g'],
+  ...[
+    'a b',
+    '1a',
+    'Zoë',
+    '',
+    'a'.repeat(41),
+    'order2024',
+    '0123abcd-0123-x',
+    'deadbeef0123',
+    'deadbeefcaf1',
+    'aB1cD2eF3g',
+  ],
 ])('%s looks like data', (name) => {
   expect(looksLikeData(name)).toBe(true);
 });
@@ -57,9 +73,9 @@ test.for([
 test('of more than 40 names none is kept', () => {
   const withNames = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]));
-  expect(fieldNames([withNames(40)])).toMatchObject({ masked: false, names: { length: 40 } });
-  expect(fieldNames([withNames(41)])).toEqual({ names: [], masked: true });
-  expect(fieldNames([{ id: 1, 'Alice Smith': 1 }])).toEqual({ names: ['id'], masked: true });
+  expect(collectFieldNames([withNames(40)])).toMatchObject({ masked: false, names: { length: 40 } });
+  expect(collectFieldNames([withNames(41)])).toEqual({ names: [], masked: true });
+  expect(collectFieldNames([{ id: 1, 'Alice Smith': 1 }])).toEqual({ names: ['id'], masked: true });
 });
 
 /** Values, and their schema. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
 import { createJudge } from '../../../src/evidence/judge/judge.ts';
-import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
+import { observePoints } from '../../../src/evidence/judge/observe/observe.ts';
 
 const mark = (id: string) => [{ id, aspect: 'presence', question: 'Is it always there?', section: '§1' }];
 
@@ -60,7 +60,7 @@ const exchangeOf = (body: object): Exchange => ({
 function observed(...bodies: readonly object[]) {
   const { paired } = createJudge(contract).judge(bodies.map(exchangeOf));
   return Object.fromEntries(
-    [...observeAll(contract, paired)].map(([id, one]) => [
+    [...observePoints(contract, paired)].map(([id, one]) => [
       id,
       one.as === 'structure' ? [one.answer, one.says, one.seen.times, one.seen.of] : one,
     ]),

@@ -14,6 +14,7 @@ const responses = { 200: { description: '', content }, 204: { description: '' },
 const paths = {
   '/a': { get: { responses } },
   '/b': { get: { responses: { 200: { description: '', content: { 'text/plain': {} } } } } },
+  '/c': { get: { responses: { 200: { description: '', content: { 'application/json': {} } } } } },
 };
 const { document, operations } = parseContract(
   JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }),
@@ -70,12 +71,17 @@ test.for<
   ['/a', 302, 'text/html', '<p>', undefined, []],
   ['/b', 200, 'text/html', '<p>', undefined, ['the media type is not text/plain']],
   ['/b', 200, 'text/plain', 'x', undefined, []],
+  ['/c', 200, 'application/json', '{"a":1}', undefined, []],
+  ['/c', 200, 'application/json', 'a', undefined, ['the body is not JSON in UTF-8']],
+  ['/c', 200, 'application/json', '\ufeff{"a":1}', undefined, ['the body begins with a byte order mark (BOM)']],
 ])('%s %i with %s %j, not decoded from %s: %j', ([path, status, mediaType, body, undecodableCoding, problems]) => {
   const operation = operations.find((one) => one.path === path);
   if (operation === undefined) throw new Error('the document has the operation');
-  const { breaches } = read(operation, {
+  const { breaches, kept } = read(operation, {
     ...{ status, headers: { 'content-type': mediaType }, body: Buffer.from(body) },
     ...(undecodableCoding !== undefined && { undecodableCoding }),
   });
   expect(breaches.map(({ how }) => how)).toEqual(problems);
+  // The document states nothing that a response could confirm.
+  expect([...kept]).toEqual([]);
 });

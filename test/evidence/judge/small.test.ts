@@ -4,7 +4,7 @@ import { isJsonObject, type Json, parseContract } from '../../../src/contract/mo
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
 import { createJudge } from '../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../src/evidence/judge/observe/observation.ts';
-import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
+import { observePoints } from '../../../src/evidence/judge/observe/observe.ts';
 import type { ShownVerdict } from '../../../src/evidence/judge/tally.ts';
 import { withGives } from '../../contract/model/support/with-gives.ts';
 
@@ -51,12 +51,14 @@ components:
        {text: {type: string, from: new.text, open: {text.length: length}}, tag: {type: string, from: new.tag},
         parent: {type: integer, from: new.parent}, any: {type: object, x-free-form: true, from: new.any}}}
     Note:
-      {type: object, required: [id, text], additionalProperties: true, from: note, open: {note.fields: fields}, properties:
+      {type: object, required: [id, text], additionalProperties: true, from: note, open: {note.fields: fields},
+       x-repeats: {/of/id: $request.path.id, /of/root: $request.path.id}, properties:
        {id: {type: integer, from: note.id}, text: {type: string, from: note.text, open: {note.length: length}},
-        by: {from: note.by, open: {note.by-type: type}},
+        by: {from: note.by, open: {note.by-type: type}}, of: {$ref: "#/components/schemas/Of", from: note.of},
         either: {oneOf: [{type: object, properties: {a: {type: integer}}}, {type: string}], from: note.either},
         map: {type: object, x-free-form: true, additionalProperties: {type: integer}, from: note.map},
         list: {type: array, items: {type: object, open: {list.items: fields}}, from: note.list}}}
+    Of: {type: object, from: of, properties: {id: {type: integer, from: of.id}, root: {type: integer, from: of.root}}}
     Error:
       {type: object, required: [message], additionalProperties: true, from: error.body,
        properties: {message: {type: string, from: error.message}}}
@@ -432,9 +434,62 @@ POST /v1/notes/ {"text":"hello there","any":{"note":"as long as no one would wri
 POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
 POST /v1/notes/ {"text":"hello there","any":{"note":"as short as it is usual"}} > 400 $NO
   nothing
+POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello where"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there, you"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there","tag":"some tag"} > 500 $NO
+POST /v1/notes/ {"text":"hello there","tag":"a tag"} > 409 $NO
+POST /v1/notes/ {"text":"hello where","tag":"some tag"} > 500 $NO
+POST /v1/notes/ {"text":"hello there, you","tag":"some tag"} > 500 $NO
+  new.tag: each of 3 valid requests with tag fails with 500, and none without @4 as 1
+POST /v1/notes/ {"text":"hello there","any":{"a":1}} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there"} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there","tag":"some tag"} > 400 $NO
+  new.tag: nothing is wrong with the request, and the response is 400 @3 as 2
+POST /v1/notes/ {"text":""} > 201 $NOTE
+POST /v1/notes/ {"text":"hello there"} > 400 $NO
+  nothing
+GET /v1/notes/1/ > 200 $NOTE
+GET /v1/notes/0/ > 401 $NO
+  nothing
+GET /v1/notes/1/ > 200 {"id":1,"text":"a","of":{"id":1,"root":1}}
+GET /v1/notes/1/ > 200 {"id":1,"text":"a","of":{"id":8,"root":9}}
+  note.of: /of/id is the id of another resource; /of/root is the id of another resource @2 as 1
+GET /v1/notes/x/ > 404 ""
+  nothing
+GET /v1/notes/x/ > 400 ""
+  error.body: there is no body @1
 `),
 )('what breaks a statement, and what not: %s', ([, lines, wanted]) => {
   expect(brokenIn(judged(lines).shown)).toEqual(wanted);
+});
+
+test('requests that fail with a text of a thousand characters or more may do so for its size', () => {
+  const broken = (length: number) => {
+    const texts = ['hello there', 'hello where', 'hello there, you'];
+    const accepted = texts.map((text) => `POST /v1/notes/ {"text":"${text}"} > 201 $NOTE`);
+    const failed = texts.map(
+      (text) => `POST /v1/notes/ {"text":"${text.padEnd(length, '.')}","tag":"a tag"} > 500 $NO`,
+    );
+    return brokenIn(judged([...accepted, ...failed]).shown);
+  };
+  expect([999, 1000].map(broken)).toEqual([
+    ['new.tag: each of 3 valid requests with tag fails with 500, and none without @4 as 1'],
+    [],
+  ]);
+});
+
+test('an exchange that kept a broken statement is named as the same request only if its request had the same faults', () => {
+  const steady = (refused: string) => {
+    const { shown } = judged([
+      'POST /v1/notes/ {"text":"hello there"} > 201 $NOTE',
+      'POST /v1/notes/ content-type: application/json > 422 $NO',
+      `POST /v1/notes/ ${refused} > 400 $NO`,
+    ]);
+    expect(brokenIn(shown)).toEqual(['error: there is no body: the response is 422, not 400 @2 as 1']);
+    return Object(shown.get('error')).steady;
+  };
+  expect(['content-type: application/json', '[7'].map(steady)).toEqual([3, undefined]);
 });
 
 test.for(
@@ -632,6 +687,6 @@ POST /v1/notes/ {"text":"hey","tag":""} > 400 $NO
 )('what keeps a statement, and what is seen where it is open: %s', ([, lines, wanted]) => {
   const { shown, paired } = judged(lines);
   const kept = [...shown].flatMap(([id, one]) => (one.is === 'holds' ? `${id} ${one.exchanges.join()}` : []));
-  const seen = [...observeAll(contract, paired)].flatMap(([id, one]) => seenAt(id, one));
+  const seen = [...observePoints(contract, paired)].flatMap(([id, one]) => seenAt(id, one));
   expect([...seen, ...(kept.length === 0 ? [] : [`kept ${kept.sort().join('; ')}`])].sort()).toEqual(wanted.sort());
 });

@@ -2,7 +2,7 @@ import { type Json, readContract, toJsonText } from '../../../src/contract/model
 import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
 import { createJudge } from '../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../src/evidence/judge/observe/observation.ts';
-import { observeAll } from '../../../src/evidence/judge/observe/observe.ts';
+import { observePoints } from '../../../src/evidence/judge/observe/observe.ts';
 import { readJson } from '../../../src/evidence/judge/read-json.ts';
 import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
 
@@ -67,7 +67,7 @@ function judgedWhere(change: Change) {
 
 /** The observation at a point. */
 export const observedAt = (id: string, change: Change): Observation | undefined =>
-  observeAll(contract, judgedWhere(change).paired).get(id);
+  observePoints(contract, judgedWhere(change).paired).get(id);
 
 /** The verdicts on statements. */
 export const shownWhere = (change: Change) => Object.fromEntries(judgedWhere(change).shown);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   type Exchange,
   type KnownResources,
-  type Report,
   type Tier,
+  type VerifyReport,
   verify,
 } from '../../../src/evidence/verify/index.ts';
 import { contract } from '../../held-out/covered.ts';
@@ -31,7 +31,7 @@ function ask(
 }
 
 /** The observations by id. */
-const observedIn = ({ observations }: Report): Map<string, unknown> =>
+const observedIn = ({ observations }: VerifyReport): Map<string, unknown> =>
   new Map(
     [...observations].flatMap(([id, one]) => {
       if (one.as === 'nothing') return [];

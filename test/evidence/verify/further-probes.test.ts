@@ -3,9 +3,9 @@ import { readContract } from '../../../src/contract/model/index.ts';
 import {
   createSender,
   type KnownResources,
-  type Report,
   type Send,
   type Tier,
+  type VerifyReport,
   verify,
 } from '../../../src/evidence/verify/index.ts';
 import { KEY } from '../../canary/key.ts';
@@ -26,7 +26,7 @@ const KNOWN: KnownResources = {
   surfaces: new Set(['developer-api']),
 };
 
-async function reportOn(answer: Answer, allow: Tier, known = KNOWN): Promise<Report> {
+async function reportOn(answer: Answer, allow: Tier, known = KNOWN): Promise<VerifyReport> {
   const url = new URL(await serve(answer));
   const api = createSender(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
   const toolkit = createSender(contract, url, { headers: {} });
@@ -39,13 +39,13 @@ async function reportOn(answer: Answer, allow: Tier, known = KNOWN): Promise<Rep
   return report;
 }
 
-const brokenIn = ({ statements }: Report): Record<string, string> =>
+const brokenIn = ({ statements }: VerifyReport): Record<string, string> =>
   Object.fromEntries(
     statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [[statement.id, verdict.how]] : [])),
   );
 
 const pathOf = (url = ''): string => url.split('?')[0] ?? '';
-const queriesOf = ({ exchanges }: Report): string[] =>
+const queriesOf = ({ exchanges }: VerifyReport): string[] =>
   exchanges.flatMap(({ request }) => (request.path === '/v1/conversations/' ? [request.query] : []));
 
 /** A list of two pages. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run } from '../../cli/run.ts';
 import { type Answer, FAST, filesIn, keepKey } from './support/command.ts';
-import { FAULTS, refusing } from './support/faults.ts';
+import { bodyOf, FAULTS, refusing } from './support/faults.ts';
 import { type Fault, faultyServer } from './support/faulty-server.ts';
 import { serve } from './support/server.ts';
 
@@ -82,6 +82,46 @@ test.for([
     'nothing of toolkit was tested: no toolkit was found there; check the address of --toolkit',
   );
   expect(again.out).toMatch(/statements +\d+ hold, 0 broken/);
+});
+
+test('a tool that demands what its definition calls optional was not tested', async () => {
+  const url = await serve(
+    toAnswer(refusing('body', ({ name, body }) => name === 'execute' && body.days === undefined)),
+  );
+  const tool = ['--tool', 'forecast', '--arguments', '{"city":"Bern","days":3}'];
+  const words = ['--toolkit', url, '--toolkit-name', 'weather', ...tool, '--allow', 'writes', ...FAST];
+  const { code, out } = await run(await project(), 'verify', ...words);
+  expect(code).toBe(2);
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(
+    'not tested execute-tool with tool_name forecast and --arguments 1 without what is optional 0 of 1 succeeded, 1 × 400',
+  );
+  expect(out).toContain(`--data-raw '{"city":"Bern"}'`);
+  expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
+test('a read of a further tool that fails once is sent again', async () => {
+  const answer = toAnswer(bodyOf('details', () => ({ tools: [{ title: 'The forecast' }, { title: 'Tides' }] })));
+  let contexts = 0;
+  const url = await serve((request, response, body) => {
+    const isFirst = request.method === 'GET' && request.url === '/toolkit/weather/tides/' && ++contexts === 1;
+    if (isFirst) request.socket.destroy();
+    else answer(request, response, body);
+  });
+  const tools = ['--tool', 'forecast', '--tool', 'tides'];
+  const directory = await project();
+  const { code, out } = await run(
+    directory,
+    'verify',
+    url,
+    '--toolkit',
+    url,
+    '--toolkit-name',
+    'weather',
+    ...tools,
+    ...FAST,
+  );
+  expect(out).not.toContain('never succeeded');
+  expect(code).toBe(0);
 });
 
 test('a toolkit that refuses the headers names the variable that has them', async () => {

@@ -7,8 +7,8 @@ import {
   findValues,
   type KnownResources,
   planProbes,
-  type Report,
   type Send,
+  type VerifyReport,
   verify,
   verifyRecorded,
 } from '../../../src/evidence/verify/index.ts';
@@ -46,7 +46,7 @@ const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? [])
 test.each(IDS)('%s is sent as it was written, in paths and bodies', (id) => {
   const known = knownOf({ agent_id: id, conversation_id: id, agent_user_id: id });
   const { probes } = planProbes(contract, known, 'writes');
-  const bodies = probes.map(({ body }) => /"agent_user_id":([^,}]+)/.exec(textOf(body))?.[1]);
+  const bodies = probes.map(({ body }) => /"agent_user_id":([^,}\s]+)/.exec(textOf(body))?.[1]);
   expect(bodies).toContain(id);
   expect(bodies.filter((sent) => Number(sent) === Number(id) && sent !== id)).toEqual([]);
   expect(probes.filter(({ path }) => path === `/v1/agents/${id}/memories/`).length).toBeGreaterThan(10);
@@ -139,7 +139,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-async function reportOn(id: string, refused: number): Promise<Report> {
+async function reportOn(id: string, refused: number): Promise<VerifyReport> {
   const send = await sendTo(id, refused);
   const known = knownOf({ agent_id: id, conversation_id: id });
   return verify({ contract, known, allow: 'writes', send: { 'developer-api': send }, rate: Infinity }).finally(
@@ -147,17 +147,17 @@ async function reportOn(id: string, refused: number): Promise<Report> {
   );
 }
 
-const brokenIn = ({ statements }: Report): string[] =>
+const brokenIn = ({ statements }: VerifyReport): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
 /** The same exchanges as others record them, who vouch for no value. */
-const ofOthers = ({ exchanges }: Report): Report =>
+const ofOthers = ({ exchanges }: VerifyReport): VerifyReport =>
   verifyRecorded(
     contract,
     exchanges.map(({ request: { keyForm: _, ...request }, ...exchange }): Exchange => ({ ...exchange, request })),
   );
 
-const heldIn = ({ statements }: Report): string[] =>
+const heldIn = ({ statements }: VerifyReport): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'holds' ? statement.id : []));
 
 test('an id of any size hides no wrong status, and no sound server is broken for it', async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { output } from '../../../src/cli/verify/output.ts';
+import { outputReport } from '../../../src/cli/verify/output.ts';
 import { findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import type { Exchange } from '../../../src/evidence/judge/index.ts';
@@ -190,7 +190,7 @@ test('an error after a run leaves the folder with the exchanges, and one line', 
   };
   const exchanges = (await READERS.hook?.('{"data":[]}')) ?? [];
   const context = { contract, name: 'the contract', folder, setFile: undefined, against: { name: 'plain', set } };
-  await expect(output(verifyRecorded(contract, exchanges), context, { report: [] }, false)).rejects.toThrow(
+  await expect(outputReport(verifyRecorded(contract, exchanges), context, { report: [] }, false)).rejects.toThrow(
     `Maximum call stack size exceeded; ${folder}/exchanges.har has what was seen, which verify --har ${folder}/exchanges.har judges`,
   );
   const files = await filesIn(folder);

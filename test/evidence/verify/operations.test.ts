@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { createReport, createSender, type Report, verify } from '../../../src/evidence/verify/index.ts';
+import { createReport, createSender, type VerifyReport, verify } from '../../../src/evidence/verify/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { project, run } from '../../cli/run.ts';
 import { type Answer, FAST, filesIn, keepKey, readObserved, SET, sound, verifyServer } from './support/command.ts';
@@ -33,7 +33,7 @@ const failing =
     json(response, status, { message: 'Not today.' }, headers);
 
 /** Reads a server in process. */
-async function reportOn(answer: Answer): Promise<Report> {
+async function reportOn(answer: Answer): Promise<VerifyReport> {
   const url = new URL(await serve(answer));
   const send = createSender(contract, url, { keys: new Map([['DeveloperApiKey', KEY]]) });
   const known = {
@@ -44,7 +44,7 @@ async function reportOn(answer: Answer): Promise<Report> {
   return verify({ ...options, allow: 'reads' }).finally(send.close);
 }
 
-const rowOf = (report: Report, name: string) =>
+const rowOf = (report: VerifyReport, name: string) =>
   createReport(report).operations.find((operation) => operation.name === name);
 
 const NEVER: [name: string, answer: Answer, counts: string][] = [

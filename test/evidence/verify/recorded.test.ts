@@ -9,7 +9,7 @@ import { observe as observeCalls } from '../../../src/cli/api/observe.ts';
 import { applyAssumptionSet, findAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 import { readHar } from '../../../src/evidence/verify/har.ts';
-import { observe, type Report, reportLines, verifyRecorded } from '../../../src/evidence/verify/index.ts';
+import { observe, reportLines, type VerifyReport, verifyRecorded } from '../../../src/evidence/verify/index.ts';
 import { createClient } from '../../../src/sdk/client/index.node.ts';
 import { KEY } from '../../canary/key.ts';
 import { startMock } from '../../canary/mock.ts';
@@ -21,7 +21,7 @@ const contract = await readContract();
 
 keepKey();
 
-const isOf = ({ statements }: Report, id: string): string | undefined =>
+const isOf = ({ statements }: VerifyReport, id: string): string | undefined =>
   statements.find(({ statement }) => statement.id === id)?.verdict.is;
 
 /** An entry as browsers write it. */
@@ -58,7 +58,7 @@ function recordedOf(...entries: object[]) {
   return recorded;
 }
 
-const reportOn = (...entries: object[]): Report => verifyRecorded(contract, recordedOf(...entries).exchanges);
+const reportOn = (...entries: object[]): VerifyReport => verifyRecorded(contract, recordedOf(...entries).exchanges);
 
 const API = 'https://api.example.com';
 const REPLY = {

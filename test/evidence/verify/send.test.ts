@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { decode } from '../../../src/evidence/verify/content-coding.ts';
+import { decodeContent } from '../../../src/evidence/verify/content-coding.ts';
 import { findHeaderScheme } from '../../../src/evidence/verify/keys.ts';
 import { project } from '../../cli/run.ts';
 import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
@@ -19,7 +19,7 @@ test.for<[coding: string, code: (body: Buffer) => Buffer]>([
   ['GZIP, br', (body) => zlib.brotliCompressSync(zlib.gzipSync(body))],
   ['identity', (body) => body],
 ])('%s is read as what it codes', ([coding, code]) => {
-  expect(decode(code(BODY), coding, 1_000)).toEqual({ body: BODY });
+  expect(decodeContent(code(BODY), coding, 1_000)).toEqual({ body: BODY });
 });
 
 test('a response with an unrequested content coding is read, and one in another coding than it says is broken', async () => {

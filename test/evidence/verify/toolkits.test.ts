@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, parseAssumptionSet, printAssumptionSet } from '../../../src/contract/assumptions/index.ts';
 import { type Json, readContract } from '../../../src/contract/model/index.ts';
-import { observedSet } from '../../../src/evidence/judge/observe/observed-set.ts';
+import { createObservedSet } from '../../../src/evidence/judge/observe/observed-set.ts';
 import { createSender, type Tier, verify } from '../../../src/evidence/verify/index.ts';
 import { createMockService } from '../../../src/servers/mock/index.ts';
 import { json, serve } from './support/server.ts';
@@ -112,7 +112,7 @@ test.each([
   ['other names than were sent', { city: 'Bern' }, { params: ['town'], required_params: ['town'] }],
 ])('the mock of an observed set runs the tool that was observed, with %s', async (_, toolArguments, tool) => {
   const { observations } = await ask({ unknown: 404, missing: 422, further: 400 }, 'writes', toolArguments, tool);
-  const observed = await observedSet(contract, observations, { name: 'seen', date: '2026-01-02', exchanges: 9 });
+  const observed = await createObservedSet(contract, observations, { name: 'seen', date: '2026-01-02', exchanges: 9 });
   const text = printAssumptionSet(observed);
   expect(text.includes('Bern')).toBe(false);
   expect(text.includes('town')).toBe(false);

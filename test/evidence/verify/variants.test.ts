@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Probe, type Report, type Send, verify, verifyRecorded } from '../../../src/evidence/verify/index.ts';
+import {
+  type Probe,
+  type Send,
+  type VerifyReport,
+  verify,
+  verifyRecorded,
+} from '../../../src/evidence/verify/index.ts';
 import { contract } from '../../held-out/covered.ts';
 import { servers } from '../../held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from './support/held-out.ts';
 import { type Limits, limited, refusal } from './support/limited.ts';
 
 /** Asks a server by other hands that refuses texts outside of these limits. */
-function ask(name: string, limits: Limits): Promise<Report> {
+function ask(name: string, limits: Limits): Promise<VerifyReport> {
   const server = servers.find((one) => one.name === name);
   if (server === undefined) throw new Error(`there is no server ${name}`);
   const send = limited(sendTo(server.create()), limits);
@@ -14,7 +20,7 @@ function ask(name: string, limits: Limits): Promise<Report> {
   return verify({ contract, known: HELD_OUT, allow: 'writes', send: surfaces, rate: Number.POSITIVE_INFINITY });
 }
 
-const brokenIn = ({ statements }: Report): string[] =>
+const brokenIn = ({ statements }: VerifyReport): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
 test.for<[limits: Limits, minLength: number, maxLength: number | undefined]>([

@@ -8,7 +8,7 @@ import { referencePages } from '../../../src/docs/reference/pages.ts';
 import {
   createSampleReader,
   type SampleRequest,
-  type Template,
+  type TextTemplate,
   variableName,
 } from '../../../src/docs/reference/sample-request.ts';
 import { createSite } from '../../../src/docs/site.ts';
@@ -108,7 +108,7 @@ function missingTerms({ document }: Contract, pages: readonly Page[]): string[] 
 
 /** The request of a sample, whose variables have values of their parameters. */
 function toRequest(contract: Contract, { operation, url, headers, isBasic, body }: SampleRequest) {
-  const filled = (template: Template): string =>
+  const filled = (template: TextTemplate): string =>
     template.map((part) => ('text' in part ? part.text : valueFor(contract, operation, part.variable))).join('');
   const address = new URL(filled(url), 'http://mock.invalid');
   const sent = bodyBytes(body);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { type Contract, readContract } from '../../../src/contract/model/index.ts';
-import { type Command, type Feature, readFeatures } from '../../../src/docs/own/openapi-features.ts';
+import { type Feature, readFeatures, type TestedCommand } from '../../../src/docs/own/openapi-features.ts';
 
 /** The result of an expectation; without a problem it is met. */
 export interface Outcome {
@@ -244,4 +244,4 @@ export async function evaluateEach(
   return all;
 }
 
-export type { Command };
+export type { TestedCommand };

@@ -1,4 +1,4 @@
-import { COMMANDS, type Command, type Feature } from '../../../src/docs/own/openapi-features.ts';
+import { COMMANDS, type Feature, type TestedCommand } from '../../../src/docs/own/openapi-features.ts';
 import { evaluateClient } from './client.ts';
 import { evaluateDocs } from './docs.ts';
 import { type Evaluate, type Loaded, loadFeatures, type Outcome } from './feature.ts';
@@ -7,7 +7,7 @@ import { evaluateLint } from './lint.ts';
 import { evaluateMock } from './mock.ts';
 import { evaluateTypes } from './types.ts';
 
-const EVALUATORS: Readonly<Record<Command, Evaluate>> = {
+const EVALUATORS: Readonly<Record<TestedCommand, Evaluate>> = {
   mock: evaluateMock,
   types: evaluateTypes,
   client: evaluateClient,
@@ -21,13 +21,16 @@ const EVALUATORS: Readonly<Record<Command, Evaluate>> = {
 
 export interface Row {
   readonly feature: Loaded;
-  readonly outcomes: Readonly<Record<Command, readonly Outcome[]>>;
+  readonly outcomes: Readonly<Record<TestedCommand, readonly Outcome[]>>;
 }
 
 /** Evaluates every expectation of every feature. */
-export async function evaluateTable(folder: string, commands: readonly Command[] = COMMANDS): Promise<readonly Row[]> {
+export async function evaluateTable(
+  folder: string,
+  commands: readonly TestedCommand[] = COMMANDS,
+): Promise<readonly Row[]> {
   const features = await loadFeatures(folder);
-  const columns = new Map<Command, ReadonlyMap<Loaded, readonly Outcome[]>>();
+  const columns = new Map<TestedCommand, ReadonlyMap<Loaded, readonly Outcome[]>>();
   for (const command of commands) {
     const concerned = features.filter(({ cells }) => cells[command].state !== 'not applicable');
     const outcomes = await EVALUATORS[command](concerned);
@@ -64,7 +67,7 @@ export function mismatches({ feature, outcomes }: Row): readonly string[] {
 /** The listed failures that still fail, by command. */
 export function stillFailing({ feature, outcomes }: Row): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const lists = Object.entries(feature.file.failing ?? {}).flatMap(([command, listed]) => {
-    const all = outcomes[command as Command]; // the keys are commands
+    const all = outcomes[command as TestedCommand]; // the keys are commands
     const failed = new Set(all.filter(({ problem }) => problem !== undefined).map(({ name }) => name));
     const still = Object.entries(listed).filter(([name]) => failed.has(name));
     return still.length === 0 ? [] : [[command, Object.fromEntries(still)] as const];

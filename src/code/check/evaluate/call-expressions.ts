@@ -68,7 +68,9 @@ function evaluateReceiver(
 ): Value {
   const receiver = evaluation.evaluate(of, scope);
   const method = key.kind === 'literal' ? String(key.value) : '';
-  const url = args.find(isPath);
+  // `params.get("host", "https://api.example.com")` reads a setting.
+  const isName = args[0] !== undefined && knownText(args[0])?.includes('/') === false;
+  const url = isName ? undefined : args.find(isPath);
   // `app.get(path, handler)` of a server has a path, too. The function among its arguments shows that it sends nothing.
   const hasHandler = args.some(({ kind }) => kind === 'function');
   const isParameter = receiver.kind === 'unknown' && receiver.is === 'parameter';
@@ -115,13 +117,18 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
       if (each.kind === 'received') noteValueUse(each, 'format', at);
   if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
     return method === 'bind' ? of : applyTo(evaluation, of, args.slice(1), at);
-  const result = callKnownMethod(evaluation, of, method, call);
-  if (result !== undefined) return result;
+  const known = callKnownMethod(evaluation, of, method, call);
+  if (known !== undefined) return known;
   if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
     const item = applyTo(evaluation, first, [unknownValue('an element', at)], at);
     return { kind: 'list', items: [item], isOpen: true, at };
   }
-  return apply(evaluation, readMember(evaluation, of, key, at), call);
+  const result = apply(evaluation, readMember(evaluation, of, key, at), call);
+  // `settings.get("host", "https://api.example.com")` of Python
+  const [, otherwise] = args;
+  return of.kind === 'unknown' && method === 'get' && otherwise?.kind === 'text' && at.file.endsWith('.py')
+    ? joinAlternatives([result, otherwise], at)
+    : result;
 }
 
 /** Calls a method of promises; `undefined` for any other method. */

@@ -11,12 +11,15 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { apply, applyTo } from './apply.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { locate } from './scope.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
 const MAX_INSTANCES = 3;
+/** The maximum number of base classes of a base class. */
+const MAX_BASES = 12;
 
 /** Methods of Python that run when an object is created, or when `with` enters it. */
 const SET_UP_METHODS = ['__post_init__', '__enter__', '__aenter__'];
@@ -34,7 +37,10 @@ export class Classes {
   }
 
   declare(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
-    const base = parts.bases.map((each) => this.#evaluation.evaluate(each, scope)).find(({ kind }) => kind === 'class');
+    const bases = parts.bases
+      .map((each) => this.#evaluation.evaluate(each, scope))
+      .filter((each) => each.kind === 'class');
+    const base = bases.length === 0 ? undefined : bases.reduceRight((next, each) => withLastBase(each, next));
     const value: ClassValue = { kind: 'class', parts, scope, base, at };
     if (parts.isType !== true) this.#declared.set(parts, value);
     return value;
@@ -51,31 +57,59 @@ export class Classes {
     for (const type of this.#declared.values())
       if (!this.#instances.has(type.parts))
         progress.follow(type.at.file, () => this.construct(type, unknownArguments(type.at)));
-    for (const type of this.#declared.values())
+    // The methods of a base class are followed on an object of a class that has it, which also has what the base lacks.
+    const bases = new Set(
+      [...this.#declared.values()].flatMap((type) =>
+        listClasses(type)
+          .slice(1)
+          .map(({ parts }) => parts),
+      ),
+    );
+    const rank = ({ parts }: ClassValue): number => Number(bases.has(parts));
+    for (const type of [...this.#declared.values()].toSorted((one, other) => rank(one) - rank(other)))
       for (const self of this.#instances.get(type.parts) ?? [])
-        for (const { value, name } of type.parts.members)
+        for (const { value, name } of listClasses(type).flatMap(({ parts }) => parts.members))
           if (value?.kind === 'function' && !this.#functions.isCalled(value))
-            progress.follow(type.at.file, () => this.#runMethod(type, name, self, type.at));
+            this.#functions.followAssumed(value, type.at.file, () => this.#runMethod(type, name, self, type.at));
   }
 
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */
-  member(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
+  findMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
     for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
       const { parts, scope, base } = of;
-      const member = parts.members.find((each) => each.name === name);
+      // The last of several declarations counts, after those of overloads.
+      const member = parts.members.findLast((each) => each.name === name && each.value !== undefined);
       if (member?.value === undefined) continue;
       const names = new Map<string, Value>([
         ['this', self],
         ['super', base ?? unknownValue('a base', at)],
       ]);
-      return this.#evaluation.evaluate(member.value, { names, parent: scope, file: scope.file });
+      const inner: CodeScope = { names, parent: scope, file: scope.file };
+      const value = this.#evaluation.evaluate(member.value, inner);
+      return member.decorators === undefined ? value : this.#decorate(value, member.decorators, self, inner);
     }
     return undefined;
   }
 
+  /** Returns what decorators make of a method. They get a function with `self` as its first argument. */
+  #decorate(method: Value, decorators: readonly Expression[], self: Value, scope: CodeScope): Value {
+    const evaluation = this.#evaluation;
+    const { at } = method;
+    const unbound = nativeFunction(at, (call) => apply(evaluation, method, { ...call, args: call.args.slice(1) }));
+    const decorate = evaluation.environment.global('python:decorate', at) ?? unbound;
+    const made = decorators.reduceRight(
+      (value, each) => applyTo(evaluation, decorate, [evaluation.evaluate(each, scope), value], at),
+      unbound as Value,
+    );
+    return made === unbound
+      ? method
+      : nativeFunction(at, (call) => apply(evaluation, made, { ...call, args: [self, ...call.args] }));
+  }
+
   #runMethod(type: ClassValue, name: string, self: Value, at: SourceLocation): void {
-    const method = this.member(type, name, self, at);
-    if (method?.kind === 'function') this.#functions.call(method, unknownArguments(at));
+    const method = this.findMember(type, name, self, at);
+    if (method !== undefined && /^(function|native)$/.test(method.kind))
+      apply(this.#evaluation, method, unknownArguments(at));
   }
 
   /** Creates an object of a class. */
@@ -108,13 +142,26 @@ export class Classes {
       if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
       self.fields.set(name, { value: this.#evaluation.evaluate(value, scope), at: locate(position, scope) });
     }
-    const initializer = parts.members.find(({ name }) => name === 'constructor')?.value;
+    const initializer = parts.members.findLast(({ name }) => name === 'constructor')?.value;
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
-    if (method?.kind === 'function') this.#functions.call(method, call);
+    if (method?.kind === 'function') this.#functions.call(method, call, true);
     else if (base !== undefined) this.#initialize(base, self, call);
     else fillFields(self, parts, call, scope);
   }
+}
+
+/** Lists a class and its base classes, the next one first. */
+function listClasses(type: ClassValue): readonly ClassValue[] {
+  const all: ClassValue[] = [];
+  for (let of: Value | undefined = type; of?.kind === 'class' && all.length <= MAX_BASES; of = of.base) all.push(of);
+  return all;
+}
+
+/** Appends a class to the bases of another one, as Python looks for members in the second base after those of the first. */
+function withLastBase(type: ClassValue, last: ClassValue, depth = 0): ClassValue {
+  const base = type.base?.kind === 'class' && depth < MAX_BASES ? withLastBase(type.base, last, depth + 1) : last;
+  return { ...type, base };
 }
 
 /** Sets the fields of an object to the arguments of its class, which has no constructor, as in a dataclass. */

@@ -32,7 +32,7 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
     evaluation,
     // It is not known which of several shapes a value has.
     how: shapes.length > 1 ? 'type' : how,
-    inner: (part, type, declared) => decode(evaluation, part, type, declared, depth + 1),
+    decodePart: (part, type, declared) => decode(evaluation, part, type, declared, depth + 1),
   };
   return mapAlternatives(value, value.at, (each) => {
     const body = toBody(each);
@@ -45,7 +45,7 @@ interface Decoder {
   readonly evaluation: Evaluation;
   readonly how: Declaration;
   /** Decodes a part of the value. */
-  readonly inner: (part: Value, type: Value, how: Declaration) => Value;
+  readonly decodePart: (part: Value, type: Value, how: Declaration) => Value;
 }
 
 /** Returns the body of a response or of its text: in `axios.get<Agent>(…)` the type is that of the body, not of the response. */
@@ -53,10 +53,11 @@ const toBody = (value: Value): Value =>
   value.kind === 'received' && /^(response|text)$/.test(value.part) ? { ...value, part: 'body' } : value;
 
 function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
-  const { evaluation, how, inner } = decoder;
+  const { evaluation, how, decodePart } = decoder;
   switch (shape.kind) {
     case 'list': {
-      const decodeItem = (item: Value): Value => shape.items.reduce((result, type) => inner(result, type, how), item);
+      const decodeItem = (item: Value): Value =>
+        shape.items.reduce((result, type) => decodePart(result, type, how), item);
       if (body.kind === 'list') return { ...body, items: body.items.map(decodeItem) };
       if (body.kind !== 'received' || body.part !== 'body') return body;
       const element = elementOfList(body, body.at);
@@ -67,7 +68,7 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
       const { schema } = shape;
       // The type of a schema that transforms describes the result, and says nothing about the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
-      const checked = schema.shape === undefined ? body : inner(body, schema.shape, how);
+      const checked = schema.shape === undefined ? body : decodePart(body, schema.shape, how);
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
     }
     case 'object': {
@@ -108,9 +109,9 @@ export function constructFrom(
   response: ResponsePart,
   { args, named, at }: CallArguments,
 ): Value {
-  const inner: Decoder['inner'] = (part, declared, how) => decode(evaluation, part, declared, how);
+  const decodePart: Decoder['decodePart'] = (part, declared, how) => decode(evaluation, part, declared, how);
   const fields = declaredFields(evaluation, type).filter(({ attribute }) => !named.fields.has(attribute));
-  const { object } = decodeFields({ evaluation, how: 'schema', inner }, response, fields.slice(args.length));
+  const { object } = decodeFields({ evaluation, how: 'schema', decodePart }, response, fields.slice(args.length));
   for (const [name, field] of named.fields) object.fields.set(name, field);
   return evaluation.construct(type, { args, named: object, at });
 }
@@ -126,7 +127,7 @@ interface DeclaredField {
 }
 
 /** Notes the declared fields of a response, and creates an object with them. */
-function decodeFields({ evaluation, how, inner }: Decoder, body: Value, declared: readonly DeclaredField[]) {
+function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, declared: readonly DeclaredField[]) {
   const object = objectValue(body.at);
   let isChanged = false;
   for (const { name, attribute, type, at, isOptional } of declared) {
@@ -134,7 +135,7 @@ function decodeFields({ evaluation, how, inner }: Decoder, body: Value, declared
     const field = declareField(body, name, at, certainty);
     if (field === undefined) continue;
     evaluation.progress.findings += 1;
-    const decoded = type === undefined ? field.value : inner(field.value, type, certainty);
+    const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
     object.fields.set(attribute, { ...field, value: decoded });
   }

@@ -28,6 +28,8 @@ export interface ProgramRequests {
   readonly requests: ReadonlySet<CodeRequest>;
   /** The literals and templates that were evaluated. Any others are in code that no call reaches. */
   readonly reached: ReadonlySet<Expression>;
+  /** The locations of the texts that are constants and fields of objects. */
+  readonly constants: ReadonlySet<string>;
   /** Files that were only followed in part, with the reason. */
   readonly cut: ReadonlyMap<string, string>;
 }
@@ -66,7 +68,11 @@ class Evaluator implements Evaluation {
   }
 
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value {
-    return apply(this, callee, positionalArguments(args, at));
+    return this.applyWith(callee, positionalArguments(args, at));
+  }
+
+  applyWith(callee: Value, call: CallArguments): Value {
+    return apply(this, callee, call);
   }
 
   send(request: CodeRequest, part: ResponsePart['part'] = 'response'): ResponsePart {
@@ -118,6 +124,6 @@ class Evaluator implements Evaluation {
   }
 
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
-    return this.#classes.member(type, name, self, at);
+    return this.#classes.findMember(type, name, self, at);
   }
 }

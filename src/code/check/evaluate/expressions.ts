@@ -8,6 +8,7 @@ import {
   isTooLarge,
   joinAlternatives,
   knownTruth,
+  locationKey,
   negateOutcome,
   outcomeIfTrue,
   type SourceLocation,
@@ -25,7 +26,7 @@ import { readMember } from './members.ts';
 import { narrowNames } from './narrow.ts';
 import { applyOperator } from './operations.ts';
 import { assumeOutcome } from './outcomes.ts';
-import { locate, lookUpName } from './scope.ts';
+import { locate, lookUpName, variablesAround } from './scope.ts';
 
 /** The kinds of expression that combine other values, so that their values can become large. */
 const GROWING_KINDS: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
@@ -35,7 +36,10 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   const { progress } = evaluation;
   const at = locate(expression, scope);
   if (!progress.takeStep()) return unknownValue('the program is too large', at);
-  if (expression.kind === 'literal' || expression.kind === 'text') progress.reached.add(expression);
+  if (expression.kind === 'literal' || expression.kind === 'text') {
+    progress.reached.add(expression);
+    if (isConstant(evaluation, scope)) progress.constants.add(locationKey(at));
+  }
   const value = evaluate(evaluation, expression, scope, at);
   if (GROWING_KINDS.has(expression.kind)) {
     progress.addStepsForParts(countParts(value));
@@ -44,15 +48,21 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
   return value;
 }
 
+/** Whether an expression is outside of functions, or sets up an object: the texts there are constants and fields. */
+const isConstant = ({ progress }: Evaluation, scope: CodeScope): boolean => {
+  const current = progress.functions.at(-1);
+  return variablesAround(scope)?.parent === undefined || (current !== undefined && progress.constructors.has(current));
+};
+
 function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeScope, at: SourceLocation): Value {
-  const value = (part: Expression): Value => evaluation.evaluate(part, scope);
+  const evaluatePart = (part: Expression): Value => evaluation.evaluate(part, scope);
   switch (expression.kind) {
     case 'literal':
       return typeof expression.value === 'string'
         ? textValue(expression.value, at)
         : { kind: 'primitive', value: expression.value, at };
     case 'text':
-      return concatenate(expression.parts.map(value), at);
+      return concatenate(expression.parts.map(evaluatePart), at);
     case 'object':
       return evaluateObject(evaluation, expression.entries, scope, at);
     case 'list':
@@ -61,7 +71,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       return evaluateName(evaluation, expression.name, scope, at);
     case 'member': {
       const { of, key } = expression;
-      return readMember(evaluation, value(of), value(key), locate(key, scope));
+      return readMember(evaluation, evaluatePart(of), evaluatePart(key), locate(key, scope));
     }
     case 'call':
       return evaluateCall(evaluation, expression, scope, at);
@@ -70,31 +80,31 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
     case 'class':
       return evaluation.declareClass(expression, scope, at);
     case 'operation':
-      return applyOperator(expression.operator, expression.operands.map(value), at);
+      return applyOperator(expression.operator, expression.operands.map(evaluatePart), at);
     case 'choice':
       return evaluateChoice(evaluation, expression, scope, at);
     case 'typed': {
-      const typed = value(expression.value);
-      const type = value(expression.type);
+      const typed = evaluatePart(expression.value);
+      const type = evaluatePart(expression.type);
       for (const each of alternatives(typed))
         if (!expression.isArgument || each.kind !== 'object') decode(evaluation, each, type, 'type');
       return typed;
     }
     case 'assignment': {
-      const assigned = value(expression.value);
+      const assigned = evaluatePart(expression.value);
       bindPattern(evaluation, expression.target, assigned, scope, false);
       return assigned;
     }
     case 'yield': {
       // A generator counts as a function that returns a list of the yielded values.
-      const yielded = expression.value === undefined ? absentValue(at) : value(expression.value);
+      const yielded = expression.value === undefined ? absentValue(at) : evaluatePart(expression.value);
       evaluation.progress.returned.push(
         expression.isAll ? yielded : { kind: 'list', items: [yielded], isOpen: true, at },
       );
       return unknownValue('what a generator is sent', at);
     }
     case 'unread':
-      for (const part of expression.parts) callWithUnknown(evaluation, value(part));
+      for (const part of expression.parts) callWithUnknown(evaluation, evaluatePart(part));
       return unknownValue(expression.why, at);
   }
 }

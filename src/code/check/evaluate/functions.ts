@@ -1,4 +1,4 @@
-import type { Expression, FunctionParameter, FunctionParts, Pattern } from '../program.ts';
+import { type Expression, type FunctionParameter, type FunctionParts, type Pattern, TEST_FILE } from '../program.ts';
 import { readReceivedMember } from '../received.ts';
 import {
   absentValue,
@@ -11,6 +11,7 @@ import {
   joinAlternatives,
   type ObjectValue,
   objectValue,
+  type ProgramCall,
   type SourceLocation,
   textValue,
   type UnknownValue,
@@ -21,29 +22,59 @@ import {
 import { bindPattern } from './bind.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readMember } from './members.ts';
-import { fileScope, locate, lookUpName, typeArgumentsByName } from './scope.ts';
+import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
 
 /** The maximum depth of calls that are followed. Deeper and recursive calls return unknown values. */
-const MAX_CALL_DEPTH = 12;
+const MAX_CALL_DEPTH = 20;
 /** The number of steps from which on a function counts as long. */
 const LONG_FUNCTION_STEPS = 300;
+/** The number of steps after which a long function without a request or a read of a response is no longer followed. */
+const MAX_IDLE_STEPS = 200_000;
+/** The depth of interfaces in interfaces up to which clients are looked for. */
+const MAX_TYPE_DEPTH = 2;
+
+/** The maximum number of values of a function that no program calls which are followed. */
+const MAX_CLOSURES = 300;
+
+interface Closure {
+  readonly value: FunctionValue;
+  /** The calls in which it was declared. */
+  readonly calls: readonly ProgramCall[];
+}
+
+interface LongResult {
+  readonly self: Value | undefined;
+  /** The variables that the function uses of the code around it. */
+  readonly around: CodeScope | undefined;
+  readonly value: Value;
+}
 
 /** The functions that programs declare. */
 export class Functions {
   readonly #evaluation: Evaluation;
   readonly #declared = new Map<FunctionParts, FunctionValue>();
+  readonly #calledValues = new WeakSet<FunctionValue>();
+  /** The further values of the functions that were declared several times, within calls with other arguments. */
+  readonly #closures = new Map<FunctionParts, readonly Closure[]>();
+  /** The requests of functions that were followed with unknown arguments. */
+  readonly #assumed = new Map<FunctionParts, readonly CodeRequest[]>();
+  /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
+  readonly #declaredInTests = new Set<FunctionParts>();
+  /** The functions that are called, other than by tests: those may pass doubles, which send nothing. */
   readonly #called = new Set<FunctionParts>();
   /** Functions that the programs call with arguments. */
   readonly #calledByPrograms = new Set<FunctionParts>();
   /** Long functions without a request or a read of a response. They are followed again only with arguments that can lead to one. */
   readonly #idle = new Set<FunctionParts>();
-  /** The same for calls without a known argument, which say nothing of calls with one. */
+  /** The steps of long functions without a request or a read of a response so far. */
+  readonly #idleSteps = new Map<FunctionParts, number>();
+  /** Functions that were idle in calls without a known argument, which say nothing of calls with one. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
   /** Functions of which some call sent a request or read a response: each of their calls is followed. */
   readonly #withFindings = new Set<FunctionParts>();
   /** The results of long functions for calls without a known argument, which are followed once for an object. */
-  readonly #longResults = new Map<FunctionParts, { readonly self: Value | undefined; readonly value: Value }>();
+  readonly #longResults = new Map<FunctionParts, LongResult>();
 
   constructor(evaluation: Evaluation) {
     this.#evaluation = evaluation;
@@ -51,7 +82,15 @@ export class Functions {
 
   declare(parts: Extract<Expression, { kind: 'function' }>, scope: CodeScope, at: SourceLocation): FunctionValue {
     const value: FunctionValue = { kind: 'function', parts, scope, self: lookUpName('this', scope), at };
-    if (!this.#declared.has(parts)) this.#declared.set(parts, value);
+    const isInTest =
+      !TEST_FILE.test(at.file) && this.#evaluation.progress.calls.some(({ file }) => TEST_FILE.test(file));
+    if (!this.#declared.has(parts) || this.#declaredInTests.delete(parts)) this.#declared.set(parts, value);
+    const { calls } = this.#evaluation.progress;
+    const closures = this.#closures.get(parts) ?? [];
+    const isMethod = variablesAround(scope) !== scope;
+    if (!isInTest && !isMethod && this.#declared.get(parts) !== value && closures.length < MAX_CLOSURES)
+      this.#closures.set(parts, [...closures, { value, calls: [...calls] }]);
+    if (isInTest && this.#declared.get(parts) === value) this.#declaredInTests.add(parts);
     return value;
   }
 
@@ -67,55 +106,81 @@ export class Functions {
   /** Follows the functions that no code calls, with unknown arguments. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
-    const guessed = new Map<FunctionParts, readonly CodeRequest[]>();
-    for (const [parts, value] of this.#declared) {
-      if (this.#called.has(parts)) continue;
-      const before = new Set(progress.requests);
-      progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
-      guessed.set(
-        parts,
-        [...progress.requests].filter((request) => !before.has(request)),
-      );
-    }
+    for (const [parts, value] of this.#declared)
+      if (!this.#called.has(parts))
+        this.followAssumed(parts, value.at.file, () => this.call(value, unknownArguments(value.at)));
+    // A function that waits in a queue sends a request for each call that put it there.
+    for (const [parts, closures] of this.#closures)
+      for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
+        if (this.#calledValues.has(value)) continue;
+        progress.calls.push(...calls);
+        progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
+        progress.calls.length = 0;
+      }
     // If a caller was found later, the requests with unknown arguments are dropped.
-    for (const [parts, requests] of guessed)
+    for (const [parts, requests] of this.#assumed)
       if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
   }
 
-  call({ parts, scope, self }: FunctionValue, call: CallArguments): Value {
+  /** Follows a function that no code calls so far. */
+  followAssumed(parts: FunctionParts, file: string, run: () => void): void {
+    const { progress } = this.#evaluation;
+    const { size } = progress.requests;
+    progress.follow(file, run);
+    if (progress.requests.size > size) this.#assumed.set(parts, [...progress.requests].slice(size));
+  }
+
+  /** Calls a function of a program. A constructor is always followed, as it makes its object. */
+  call(value: FunctionValue, call: CallArguments, isConstructor = false): Value {
+    const { parts, scope, self, at: called } = value;
+    this.#calledValues.add(value);
+    if (isConstructor) this.#evaluation.progress.constructors.add(parts);
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
     const under = progress.functions;
     if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
       return unknownValue('a function that calls itself', at);
     const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
+    // A second attempt sends what the first one sent.
+    const outer = progress.calls.at(under.lastIndexOf(parts) - under.length);
+    if (under.includes(parts) && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
+      return unknownValue('a function that calls itself', at);
     const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
     const isIdle =
-      !this.#withFindings.has(parts) && (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
-    const before = isUnknown ? this.#longResults.get(parts) : undefined;
-    if (before !== undefined && before.self === self) return before.value;
+      !isConstructor &&
+      !this.#withFindings.has(parts) &&
+      (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
+    const before = isUnknown && !isConstructor ? this.#longResults.get(parts) : undefined;
+    if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
-    this.#called.add(parts);
-    if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
+    if (TEST_FILE.test(scope.file) || ![...progress.calls, at].some(({ file }) => TEST_FILE.test(file))) {
+      this.#called.add(parts);
+      if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
+    }
     const inner: CodeScope = { names: typeArgumentsByName(parts, named), parent: scope, file: scope.file };
     if (self !== undefined) inner.names.set('this', self);
     this.#bindParameters(parts.parameters, call, inner);
-    const outer = progress.returned;
+    const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
-    progress.calls.push(at);
+    progress.calls.push({ ...at, args: values, called, isAssumed: call.isOpen === true && args.length === 0 });
     runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();
     const { returned } = progress;
-    progress.returned = outer;
+    progress.returned = returnedBefore;
     const isLong = progress.steps - steps > LONG_FUNCTION_STEPS;
     if (progress.findings > findings) this.#withFindings.add(parts);
-    else if (isLong) (isUnknown ? this.#idleIfUnknown : this.#idle).add(parts);
-    const value = joinAlternatives(returned, at);
-    if (isUnknown && isLong) this.#longResults.set(parts, { self, value });
-    return value;
+    else if (isLong) {
+      const idleSteps = (this.#idleSteps.get(parts) ?? 0) + progress.steps - steps;
+      this.#idleSteps.set(parts, idleSteps);
+      if (isUnknown) this.#idleIfUnknown.add(parts);
+      else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
+    }
+    const result = joinAlternatives(returned, at);
+    if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
+    return result;
   }
 
   #bindParameters(
@@ -160,18 +225,36 @@ export class Functions {
 
   /** Returns the value of a parameter that gets no argument: if its type is a class, an object of that class. */
   #valueWithoutArgument(target: Pattern, scope: CodeScope): Value {
-    const evaluation = this.#evaluation;
     const at = locate(target, scope);
-    const [name = '', ...keys] = target.kind === 'name' ? (target.type ?? '').split('.') : [];
-    const declared = lookUpName(name, scope) ?? lookUpName(`type:${name}`, scope) ?? createUnknownParameter(at);
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
+    const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
+    return this.#valueOfType(type ?? '', scope, at);
+  }
+
+  /** Returns a value of a type that a program names: a client of a library, an object of a class, or one with the fields of an interface. */
+  #valueOfType(typeName: string, scope: CodeScope, at: SourceLocation, depth = 0): Value {
+    const evaluation = this.#evaluation;
+    const [name = '', ...keys] = typeName.split('.');
+    const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
     if (type.kind === 'native' && type.client !== undefined) return type.client(at);
     if (type.kind !== 'class') return createUnknownParameter(at);
-    if (type.parts.isType) return createObjectOfType(type, at);
+    if (type.parts.isType) return this.#createObjectOfType(type, at, depth);
     return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
+  }
+
+  /** Creates an object with the fields of an interface. Only those of which the type is a client, or has one, have a known value. */
+  #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
+    const object: ObjectValue = { ...objectValue(at), isOpen: true };
+    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+      for (const { name, value, ...position } of of.parts.members) {
+        const typeName = value?.kind === 'name' && depth < MAX_TYPE_DEPTH ? value.name.replace(/^type:/, '') : '';
+        const field = this.#valueOfType(typeName, of.scope, at, depth + 1);
+        object.fields.set(name, { value: field, at: locate(position, of.scope) });
+      }
+    return object;
   }
 }
 
@@ -192,14 +275,13 @@ const canYieldFindings = (value: Value): boolean =>
     (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
   );
 
+/** Whether a value can make a call send something else than a call without it. */
+const canDiffer = (value: Value): boolean =>
+  alternatives(value).some((one) =>
+    one.kind === 'text'
+      ? one.parts.some((part) => 'text' in part && part.text.includes('/'))
+      : !/^(unknown|primitive)$/.test(one.kind),
+  );
+
 const createUnknownParameter = (at: SourceLocation): UnknownValue =>
   unknownValue('a parameter', at, { is: 'parameter' });
-
-/** Creates an object with the fields of an interface, whose values are unknown. */
-function createObjectOfType(type: ClassValue, at: SourceLocation): ObjectValue {
-  const object: ObjectValue = { ...objectValue(at), isOpen: true };
-  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
-    for (const { name, ...position } of of.parts.members)
-      object.fields.set(name, { value: unknownValue('a field', at), at: locate(position, of.scope) });
-  return object;
-}

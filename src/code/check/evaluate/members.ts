@@ -36,6 +36,12 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
           ? anyElement(value)
           : unknownValue(`${name} of a list`, at);
       }
+      case 'text': {
+        // A character of the known start of a text: `path[0]`
+        const [first] = value.parts;
+        const character = first !== undefined && 'text' in first ? first.text[Number(name)] : undefined;
+        return character === undefined ? unknownValue(`${name} of a text`, at) : textValue(character, at);
+      }
       case 'object':
         if (name === undefined && isOfRequestIn(key, at.file)) evaluation.noteComparisons([key, value]);
         return readField(evaluation, value, name, at);

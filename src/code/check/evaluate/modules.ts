@@ -20,6 +20,9 @@ export class Modules {
   readonly #sources: Sources;
   readonly #exports = new Map<string, Exports>();
   readonly #modules = new Map<string, ObjectValue>();
+  readonly #completed = new Set<string>();
+  /** What to do with the exports of a module that is still being evaluated, once they are complete. */
+  readonly #waiting = new Map<string, ((exports: Exports) => void)[]>();
 
   constructor(evaluation: Evaluation, sources: Sources) {
     this.#evaluation = evaluation;
@@ -52,6 +55,9 @@ export class Modules {
     // Modules that import each other have the exports that come after the import, too.
     const module = this.#modules.get(file);
     if (module !== undefined) putExports(module, exports);
+    for (const complete of this.#waiting.get(file) ?? []) complete(exports);
+    this.#waiting.delete(file);
+    this.#completed.add(file);
     return exports;
   }
 
@@ -111,6 +117,14 @@ export class Modules {
             ? this.#createModuleValue(files[0] ?? '', at)
             : (exportedValue(imported) ?? this.#findSubmodule(imported, from, scope, at));
         scope.names.set(local, value ?? unknownValue(`${imported} of ${from}`, at));
+        for (const file of value === undefined ? files.filter((each) => !this.#completed.has(each)) : [])
+          this.#waiting.set(file, [
+            ...(this.#waiting.get(file) ?? []),
+            (late) => {
+              const found = late.get(imported);
+              if (found !== undefined) scope.names.set(local, found);
+            },
+          ]);
         const type = exportedValue(`type:${imported}`);
         if (type !== undefined) scope.names.set(`type:${local}`, type);
       }

@@ -39,6 +39,7 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
       at,
     );
   if (/^([!=]==?|in|is)$/.test(operator)) noteComparisons(operands);
+  if (operator === 'in' && right !== undefined) notePresenceTest(knownText(left), right);
   if (/^===?$/.test(operator)) noteExpectedFields(operands);
   const truth = truthAfterOperator(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
@@ -64,6 +65,13 @@ export function noteExpectedFields([actual, expected]: readonly Value[]): void {
   for (const each of alternatives(actual)) if (each.kind === 'received') expectFields(each, expected);
 }
 
+/** Notes that a program tests whether a body has a field before it reads the field. */
+function notePresenceTest(name: string | undefined, of: Value): void {
+  for (const each of alternatives(of))
+    if (name !== undefined && each.kind === 'received' && each.part === 'body')
+      each.request.tested.add([...each.path, name].join('.'));
+}
+
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
 
 function truthAfterOperator(operator: string, [left, right]: readonly Value[]): boolean | undefined {
@@ -78,7 +86,12 @@ function truthAfterOperator(operator: string, [left, right]: readonly Value[]): 
   if (left === undefined || right === undefined) return undefined;
   if (operator === 'in') return isTextIn(left, right);
   if (!/^[!=]==?$/.test(operator)) return undefined;
-  const isSame = areBothNothing(left, right) ?? areSameText(left, right);
+  const all = new Set(
+    alternatives(left).flatMap((one) =>
+      alternatives(right).map((other) => areBothNothing(one, other) ?? areSameText(one, other)),
+    ),
+  );
+  const [isSame] = all.size === 1 ? all : [];
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 
@@ -141,6 +154,7 @@ export function noteComparisons(values: readonly Value[]): void {
 
 function noteComparison(received: ResponsePart, values: readonly Value[]): void {
   const { request, part } = received;
+  const statuses = values.map((value) => Number(knownText(value))).filter(Number.isInteger);
   for (const value of values) {
     const text = value.kind === 'text' ? (knownText(value) ?? '') : '';
     if (part === 'type' && /^(string|number|boolean)$/.test(text))
@@ -150,6 +164,6 @@ function noteComparison(received: ResponsePart, values: readonly Value[]): void 
     if (part !== 'status') continue;
     const status = Number(knownText(value));
     if (Number.isInteger(status) && status >= 100 && status < 600)
-      request.uses.push({ of: 'status', status, at: value.at });
+      request.uses.push({ of: 'status', status, at: value.at, among: statuses });
   }
 }

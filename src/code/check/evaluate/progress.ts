@@ -1,11 +1,11 @@
 import type { Expression, FunctionParts } from '../program.ts';
-import { TOO_DEEP } from '../sources.ts';
-import type { CodeRequest, ResponsePart, SourceLocation, Value } from '../values/index.ts';
+import { TOO_DEEP_REASON } from '../sources.ts';
+import type { CodeRequest, ProgramCall, ResponsePart, Value } from '../values/index.ts';
 
 /** The maximum number of steps for a part of a program: functions that call each other could take any number. */
 const MAX_STEPS = 100_000;
 
-/** The time of the processor after time for the evaluation of a further: the clock depends on what else the machine does. */
+/** The processor time after which a file is not followed further. The clock would depend on what else the machine does. */
 const MAX_MILLISECONDS = 2000;
 
 const processorTime = (): number => {
@@ -18,12 +18,15 @@ export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
   /** The literals and templates that were evaluated. */
   readonly reached = new Set<Expression>();
+  /** The locations of the texts that are constants and fields of objects. */
+  readonly constants = new Set<string>();
+  readonly constructors = new Set<FunctionParts>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
   /** The functions that are being evaluated, the outermost first. */
   readonly functions: FunctionParts[] = [];
   /** The calls that are being evaluated, the outermost first. */
-  readonly calls: SourceLocation[] = [];
+  readonly calls: ProgramCall[] = [];
   /** The requests sent so far in each `try` block that is being evaluated. */
   readonly tries: CodeRequest[][] = [];
   /** The values that the current function has returned so far. */
@@ -64,7 +67,7 @@ export class EvaluationProgress {
         this.cut.set(file, `takes over ${MAX_STEPS} steps with what it calls, and was followed in part`);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.cut.set(file, TOO_DEEP);
+      this.cut.set(file, TOO_DEEP_REASON);
       this.functions.length = 0;
       this.calls.length = 0;
       this.tries.length = 0;

@@ -76,7 +76,7 @@ function runStatement(
       runLoop(evaluation, statement, scope, exports);
       return 'completes';
     case 'try':
-      return runTry(evaluation, statement, scope, exports);
+      return runTry(evaluation, statement, scope, restores, exports);
     case 'import':
       evaluation.import(statement, scope, exports);
       return 'completes';
@@ -186,6 +186,7 @@ function runTry(
   evaluation: Evaluation,
   { body, handlers, last }: Extract<CodeStatement, { kind: 'try' }>,
   scope: CodeScope,
+  restores: RestoreFunctions,
   exports?: Exports,
 ): Completion {
   const sent: CodeRequest[] = [];
@@ -199,5 +200,11 @@ function runTry(
   });
   const ended = runStatements(evaluation, last, scope, exports);
   if (ended !== 'completes') return ended;
-  return completion === 'completes' || completions.includes('completes') ? 'completes' : completion;
+  if (completion === 'completes' || !completions.includes('completes')) return completion;
+  // The statements after `try { return … }` run after an error only.
+  evaluation.progress.branches += 1;
+  restores.push(() => {
+    evaluation.progress.branches -= 1;
+  });
+  return 'completes';
 }

@@ -85,7 +85,7 @@ const supertest: Library = {
   modules: ['supertest'],
   make: (to, at) => {
     // A client sends to an application in the same process, or to an address.
-    const client = ({ args: [target], at: place }: CallArguments): Value =>
+    const createTargetClient = ({ args: [target], at: place }: CallArguments): Value =>
       createHttpMethods(
         place,
         (method) =>
@@ -100,9 +100,13 @@ const supertest: Library = {
         { client: (here) => createRequestMethods(to, here) },
       );
     const self: NativeValue = {
-      ...{ kind: 'native', at, call: client },
+      ...{ kind: 'native', at, call: createTargetClient },
       member: (name, place) =>
-        /^(agent|default)$/.test(name) ? (name === 'default' ? self : nativeFunction(place, client)) : undefined,
+        /^(agent|default)$/.test(name)
+          ? name === 'default'
+            ? self
+            : nativeFunction(place, createTargetClient)
+          : undefined,
     };
     return self;
   },

@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../values/index.ts';
 
-export type Sender = Pick<Follower, 'send' | 'apply' | 'noteComparisons' | 'decode'>;
+export type Sender = Pick<Follower, 'send' | 'apply' | 'applyWith' | 'noteComparisons' | 'decode'>;
 export type NativeCall = (call: CallArguments) => Value;
 
 /** A library that sends requests, as a value for programs that import it or have it as a global. */
@@ -80,7 +80,7 @@ export function readTextBody(value: Value | undefined, type?: string): CodeBody 
     if (one.kind === 'object' && one.of === 'params') return { value: one, as: 'form' };
     if (one.kind === 'object' && one.of === 'form') return { value: one, as: 'multipart' };
     if (json[index] === undefined) continue;
-    // The body is one of all texts, or what an unknown alternative is.
+    // The body is JSON, an unknown value, or absent. Other alternatives are left out.
     const bodies = all.flatMap((each, at) => json[at] ?? (each.kind === 'unknown' || isAbsent(each) ? [each] : []));
     return { value: joinAlternatives(bodies, one.at), as: 'json', ...(type !== undefined && { type }) };
   }

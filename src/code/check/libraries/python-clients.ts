@@ -22,7 +22,7 @@ import { findTimeLimit } from './request.ts';
 const urllib3: Library = {
   modules: ['urllib3'],
   make: (to, at) => {
-    const requestWith = (settings: ObjectValue | undefined): Value =>
+    const createRequestFunction = (settings: ObjectValue | undefined): Value =>
       nativeFunction(at, ({ args: [method, url, fields], named, at: place }) => {
         const field = (name: string): Value | undefined => findField(named, name);
         const json = field('json');
@@ -46,7 +46,10 @@ const urllib3: Library = {
         });
       });
     const pool = nativeFunction(at, ({ named, at: place }) => {
-      const object = createObjectWith(place, { request: requestWith(named), urlopen: requestWith(named) });
+      const object = createObjectWith(place, {
+        request: createRequestFunction(named),
+        urlopen: createRequestFunction(named),
+      });
       const entered = nativeFunction(place, () => object);
       putField(object, '__enter__', entered);
       return object;
@@ -56,7 +59,7 @@ const urllib3: Library = {
       at,
       member: (name) =>
         name === 'request'
-          ? requestWith(undefined)
+          ? createRequestFunction(undefined)
           : /^(PoolManager|ProxyManager|HTTPS?ConnectionPool)$/.test(name)
             ? pool
             : undefined,

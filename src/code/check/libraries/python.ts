@@ -95,12 +95,12 @@ const requestsLike: Library = {
   make: (to, at) => {
     const functions = createSessionMethods(to, PYTHON_STYLE, [], at);
     // A session that code outside these files creates has unknown options.
-    const client = (place: SourceLocation): Value =>
+    const createOpenSession = (place: SourceLocation): Value =>
       createSession(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
     return {
       kind: 'native',
       at,
-      client,
+      client: createOpenSession,
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
         if (name === 'Request') return createRequestObject(place);
@@ -117,7 +117,7 @@ const requestsLike: Library = {
           ? nativeFunction(place, (call) =>
               createSession(to, { ...call, args: [] }, { ...PYTHON_STYLE, isInProcess: true }),
             )
-          : { ...nativeFunction(place, (call) => createSession(to, call)), client };
+          : { ...nativeFunction(place, (call) => createSession(to, call)), client: createOpenSession };
       },
     };
   },
@@ -169,14 +169,55 @@ const urllib: Library = {
 };
 
 /** The function that a decorator makes of another one: what it returns, if it is a function of the program. */
-const decorate: Library = {
+const decoratorFunction: Library = {
   globals: ['python:decorate'],
   make: (to, at) =>
     nativeFunction(at, ({ args: [decorator, decorated], at: place }) => {
-      const made =
-        decorator?.kind === 'function' && decorated !== undefined ? to.apply(decorator, [decorated], place) : undefined;
-      return made?.kind === 'function' ? made : (decorated ?? unknownValue('a decorated function', place));
+      const isCallable =
+        decorator?.kind === 'function' || (decorator?.kind === 'native' && decorator.call !== undefined);
+      const made = isCallable && decorated !== undefined ? to.apply(decorator, [decorated], place) : undefined;
+      return made !== undefined && /^(function|native)$/.test(made.kind)
+        ? made
+        : (decorated ?? unknownValue('a decorated function', place));
     }),
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decorate];
+/** `fetch_url(module, url, data, headers, method)` of Ansible, which returns a response and facts about it, and `open_url(url, data, …)`. */
+const ansible: Library = {
+  modules: ['ansible.module_utils.urls'],
+  make: (to, at) => {
+    const send = (
+      url: Value | undefined,
+      [data, headers, method]: readonly Value[],
+      { named, at: place }: CallArguments,
+    ) => {
+      const body = data ?? findField(named, 'data');
+      return sendRequest(to, {
+        at: place,
+        method: method ?? findField(named, 'method') ?? textValue('GET', place),
+        url: url ?? findField(named, 'url') ?? unknownValue('no URL', place),
+        headers: presentValues(headers ?? findField(named, 'headers')),
+        query: [],
+        body: readTextBody(body),
+        limit: findTimeLimit(named),
+      });
+    };
+    const fetchUrl = nativeFunction(at, (call) => {
+      const [, url, ...others] = call.args;
+      const response = send(url, others, call);
+      const info = createObjectWith(call.at, {
+        status: { ...response, part: 'status' },
+        body: { ...response, part: 'text', isError: true },
+      });
+      return { kind: 'list', items: [response, { ...info, isOpen: true }], isOpen: false, at: call.at };
+    });
+    const openUrl = nativeFunction(at, (call) => send(call.args[0], call.args.slice(1), call));
+    return {
+      kind: 'native',
+      at,
+      member: (name) => (name === 'fetch_url' ? fetchUrl : name === 'open_url' ? openUrl : undefined),
+    };
+  },
+};
+
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction, ansible];

@@ -3,13 +3,13 @@ import {
   type CallArguments,
   joinAlternatives,
   knownText,
+  type LibrarySchema,
   listValue,
   type NativeValue,
   nativeFunction,
   type ObjectValue,
   objectValue,
   putFieldsOf,
-  type Schema,
   type SourceLocation,
   unknownValue,
   type Value,
@@ -39,7 +39,7 @@ class SchemaFactory {
   }
 
   /** Creates the value of a schema, with methods that check values or derive other schemas. */
-  createValue(schema: Schema, at: SourceLocation): NativeValue {
+  createValue(schema: LibrarySchema, at: SourceLocation): NativeValue {
     const self: NativeValue = {
       ...{ kind: 'native', schema, at },
       // A schema of arktype is a function.
@@ -53,9 +53,10 @@ class SchemaFactory {
     return this.#to.decode(value ?? unknownValue('nothing', at), schema);
   }
 
-  #callMember(self: NativeValue, schema: Schema, name: string, at: SourceLocation): Value {
+  #callMember(self: NativeValue, schema: LibrarySchema, name: string, at: SourceLocation): Value {
     const { shape } = schema;
-    const createChanged = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
+    const createChanged = (change: Partial<LibrarySchema>): NativeValue =>
+      this.createValue({ ...schema, ...change }, at);
     if (/^(shape|entries|fields)$/.test(name) && shape !== undefined) return shape;
     if (name === 'element' && shape?.kind === 'list') return shape.items[0] ?? unknownValue('an element', at);
     return nativeFunction(at, (call) => {
@@ -77,7 +78,8 @@ class SchemaFactory {
     const schema = first && this.#toSchema(first, at);
     if (schema === undefined) return undefined;
     const { shape } = schema;
-    const createChanged = (change: Partial<Schema>): NativeValue => this.createValue({ ...schema, ...change }, at);
+    const createChanged = (change: Partial<LibrarySchema>): NativeValue =>
+      this.createValue({ ...schema, ...change }, at);
     if (UNION_FUNCTION.test(name)) return this.#unite(args, at);
     if (INTERSECTION_FUNCTION.test(name)) return this.#merge(args.flatMap(listItems), at);
     if (OPTIONAL_FUNCTION.test(name)) return createChanged({ isOptional: true });
@@ -114,7 +116,7 @@ class SchemaFactory {
   }
 
   /** Converts a definition to a schema. It may be a schema already, an object of definitions, or a list as arktype writes it. */
-  #toSchema(definition: Value, at: SourceLocation): Schema {
+  #toSchema(definition: Value, at: SourceLocation): LibrarySchema {
     if (definition.kind === 'native' && definition.schema !== undefined) return definition.schema;
     if (definition.kind === 'object') {
       const shape = objectValue(definition.at);

@@ -121,6 +121,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
     return value.kind === 'list' ? joinAlternatives(value.items, call.at) : value;
   },
   'Promise.resolve': firstArgument,
+  'yarl.URL': firstArgument,
   'Array.isArray': ({ args: [value], at }) => testKind(value, ['list'], at),
   isinstance: ({ args: [value, type], at }) => {
     const types = (type?.kind === 'list' ? type.items : toItems(type)).map((one) =>
@@ -163,13 +164,15 @@ const NAMESPACES = new Set(
 export function platformValue(
   name: string,
   at: SourceLocation,
-  follower: Pick<Follower, 'apply' | 'noteComparisons'>,
+  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons'>,
 ): Value | undefined {
   if (name === 'Promise')
     return {
       ...nativeFunction(at, ({ args: [executor] }) => createPromise(executor, at, follower)),
       member: (key) => platformValue(`Promise.${key}`, at, follower),
     };
+  if (/^(async)?contextmanager$/.test(name))
+    return nativeFunction(at, ({ args: [generator] }) => createContextManager(generator, at, follower));
   if (name === 'expect') return createExpect(at, follower);
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (call !== undefined || NAMESPACES.has(name))
@@ -182,6 +185,18 @@ export function platformValue(
     };
   return name === 'process' ? { kind: 'native', member: () => environmentVariables(at), at } : undefined;
 }
+
+/** Creates the function that `@contextmanager` makes of a generator: it returns what the generator yields first. */
+const createContextManager = (
+  generator: Value | undefined,
+  at: SourceLocation,
+  follower: Pick<Follower, 'applyWith'>,
+): Value =>
+  nativeFunction(at, (call) =>
+    mapAlternatives(follower.applyWith(generator ?? unknownValue('nothing', at), call), call.at, (each) =>
+      each.kind === 'list' ? (each.items[0] ?? unknownValue('nothing', at)) : each,
+    ),
+  );
 
 /** Evaluates `new Promise((resolve, reject) => …)` to the values that it is resolved with. */
 function createPromise(executor: Value | undefined, at: SourceLocation, follower: Pick<Follower, 'apply'>): Value {

@@ -5,6 +5,7 @@ import {
   type CallArguments,
   concatenate,
   type Follower,
+  isAbsent,
   joinAlternatives,
   knownText,
   knownTruth,
@@ -105,19 +106,66 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
     const end = knownText(first) ?? '';
     const text = end === '' && first === undefined ? knownText(of) : undefined;
     if (text !== undefined) return textValue(TRIM_FUNCTIONS[method]?.(text) ?? text, of.at);
-    return end === '' || method === 'lstrip' ? of : withoutEnd(of, end);
+    if (method === 'lstrip') return withoutStart(of, end);
+    return end === '' ? of : withoutEnd(of, end);
+  }
+  if (method === 'slice' || method === 'substring') {
+    const [start, stop] = [Number(knownText(first) ?? 0), second === undefined ? undefined : Number(knownText(second))];
+    const [head] = of.parts;
+    // Without its first characters, if those are known and no letters, or without its last character.
+    const removed = head !== undefined && 'text' in head ? head.text.slice(0, start) : undefined;
+    if (
+      stop === undefined &&
+      head !== undefined &&
+      'text' in head &&
+      removed?.length === start &&
+      /^\W+$/.test(removed)
+    )
+      return { ...of, parts: [{ ...head, text: head.text.slice(start) }, ...of.parts.slice(1)] };
+    if (start === 0 && stop === -1) return withoutLast(of);
   }
   if (method === 'replace' || method === 'replaceAll') {
     const text = knownText(of);
     const [from, to] = [knownText(first), knownText(second)];
     if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
     // A pattern that is removed is most often a slash at the end.
-    return to === '' && from === undefined ? withoutEnd(of, '/') : unknownValue('a text that is replaced', at);
+    if (to === '' && from === undefined) return withoutEnd(of, '/');
+    return from === undefined || from === '' || second === undefined || second.kind === 'function'
+      ? unknownValue('a text that is replaced', at)
+      : replaceInParts(of, from, second);
   }
   if (method === 'toUpperCase' || method === 'upper') return mapTexts(of, (text) => text.toUpperCase());
   if (method === 'toLowerCase' || method === 'lower') return mapTexts(of, (text) => text.toLowerCase());
+  if (method === 'format') return formatText(of, call);
   return unknownValue(`what ${method} makes of a text`, at);
 }
+
+/** `path.format(**values)` of Python, with the placeholders `{}`, `{0}` and `{name}` in the known parts of a text. */
+function formatText({ parts }: TextValue, { args, named, at }: CallArguments): Value {
+  let index = 0;
+  const values = parts.flatMap((part): readonly Value[] => {
+    if (!('text' in part)) return [part.of];
+    return part.text.split(/(\{\{|\}\}|\{[^{}]*\})/).map((text, odd) => {
+      if (odd % 2 === 0) return textValue(text, part.at);
+      if (!text.endsWith('}') || !text.startsWith('{')) return textValue(text.slice(1), part.at);
+      const [key = ''] = text.slice(1, -1).split(/[!:]/);
+      const value = /^\d*$/.test(key) ? args[key === '' ? index++ : Number(key)] : named.fields.get(key)?.value;
+      return value ?? unknownValue('a value of a template', at);
+    });
+  });
+  return concatenate(values, at);
+}
+
+/** Replaces a text in the known parts of another one. */
+const replaceInParts = ({ parts, at }: TextValue, from: string, to: Value): Value =>
+  concatenate(
+    parts.flatMap((part): readonly Value[] =>
+      'text' in part
+        ? part.text.split(from).flatMap((text, index) => [...(index === 0 ? [] : [to]), textValue(text, part.at)])
+        : [part.of],
+    ),
+    at,
+  );
 
 const TRIM_FUNCTIONS: Readonly<Record<string, (text: string) => string>> = {
   ...{ trim: (text) => text.trim(), strip: (text) => text.trim() },
@@ -129,6 +177,20 @@ const mapTexts = (of: TextValue, change: (text: string) => string): Value => ({
   ...of,
   parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)),
 });
+
+function withoutStart(of: TextValue, start: string): Value {
+  const [first] = of.parts;
+  if (start === '' || first === undefined || !('text' in first)) return of;
+  let text = first.text;
+  while (text.startsWith(start)) text = text.slice(start.length);
+  return { ...of, parts: [{ ...first, text }, ...of.parts.slice(1)] };
+}
+
+function withoutLast(of: TextValue): Value {
+  const last = of.parts.at(-1);
+  if (last === undefined || !('text' in last)) return unknownValue('a part of a text', of.at);
+  return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] };
+}
 
 function withoutEnd(of: TextValue, end: string): Value {
   const last = of.parts.at(-1);
@@ -152,9 +214,14 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
   if (deleted !== undefined && name !== undefined)
     of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at) });
   if (method === 'get' || method === 'pop') {
-    const field = name === undefined ? undefined : of.fields.get(name)?.value;
+    const known = name === undefined ? undefined : of.fields.get(name);
+    const field = known?.value;
     if (method === 'pop' && name !== undefined) of.fields.delete(name);
-    return joinAlternatives([field ?? unknownValue('a field', at), ...(second === undefined ? [] : [second])], at);
+    const isCertain = known !== undefined && known.isLater !== true && !isAbsent(field);
+    return joinAlternatives(
+      [field ?? unknownValue('a field', at), ...(second === undefined || isCertain ? [] : [second])],
+      at,
+    );
   }
   if (method === 'update') {
     putFieldsOf(of, [...args, named]);

@@ -40,6 +40,10 @@ export const createUrl = ({ args: [path, base], at }: CallArguments): Value => {
 /** Resolves a reference against a base, as `new URL(path, base)` does (RFC 3986, section 5.2). */
 export function resolveUrl(path: Value, base: Value | undefined, at: SourceLocation): Value {
   if (base === undefined) return path;
+  return mapAlternatives(path, at, (each) => resolveReference(each, base, at));
+}
+
+function resolveReference(path: Value, base: Value, at: SourceLocation): Value {
   const reference = toTextParts(path);
   const [first] = reference;
   if (first !== undefined && 'text' in first && /^[a-z]+:\/\//i.test(first.text)) return path;

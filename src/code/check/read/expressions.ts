@@ -38,7 +38,7 @@ export const callExpression = (
 export const DELETE_FIELD = '[delete]';
 
 /** `delete object.name`, and `del object["name"]` of Python. */
-export const deletion = (of: Expression): Expression =>
+export const deletionExpression = (of: Expression): Expression =>
   of.kind === 'member' ? callExpression(memberExpression(of.of, DELETE_FIELD, of), [of.key]) : of;
 
 export const spreadElement = (place: Position, value: Expression): Spread => ({
@@ -102,7 +102,7 @@ export const expressionStatement = (value: Expression): CodeStatement => ({
 });
 
 /** The maximum depth to which chains and pipelines are nested, since the evaluator recurses as deep. Longer ones are cut. */
-export const MAX_NESTED = 100;
+export const MAX_NESTING = 100;
 
 /** One condition of `if … elif …`, with its block. */
 export type ConditionalBlock = Position & {
@@ -120,7 +120,7 @@ export function branchChain(
     test,
     blocks: rest.length > 0 ? [body, rest] : [body],
   });
-  if (links.length > MAX_NESTED) return [...links.map((link) => branch(link, [])), ...otherwise];
+  if (links.length > MAX_NESTING) return [...links.map((link) => branch(link, [])), ...otherwise];
   return links.reduceRight<readonly CodeStatement[]>((rest, link) => [branch(link, rest)], otherwise);
 }
 

@@ -25,6 +25,9 @@ export const sourceKey = (value: Value): string =>
     ? value.source
     : `${value.at.file}:${value.at.line}:${value.at.column}`;
 
+/** Returns a text that is the same for equal locations. */
+export const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
+
 export const absentValue = (at: SourceLocation): Value => ({ kind: 'primitive', value: undefined, at });
 
 export const isAbsent = (value: Value | undefined): boolean =>
@@ -76,7 +79,17 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
 
 /** Creates a request. Parts that are not given are empty. */
 export function createRequest(
-  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> & Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls'>>,
+  parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
+    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested'>>,
 ): CodeRequest {
-  return { headers: [], query: [], body: undefined, ...parts, assumed: new Set(), calls: [], uses: [] };
+  return {
+    headers: [],
+    query: [],
+    body: undefined,
+    ...parts,
+    assumed: new Set(),
+    tested: new Set(),
+    calls: [],
+    uses: [],
+  };
 }

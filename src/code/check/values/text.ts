@@ -29,7 +29,7 @@ export function concatenate(all: readonly Value[], at: SourceLocation): Value {
     const [only, ...others] = alternatives(value).map((each) =>
       isEmptyIdentifier(values, index, at, each)
         ? [{ of: unknownValue('an empty value', each.at), at: each.at }]
-        : toTextParts(each).filter(isNotEmpty),
+        : toTextParts(each).filter(mayHaveText),
     );
     if (only === undefined) continue;
     if (others.length === 0) for (const parts of texts) parts.push(...only.slice(0, MAX_TEXT_PARTS + 1));
@@ -71,7 +71,7 @@ function isEmptyIdentifier(
 const startOfText = ({ parts: [first] }: Extract<Value, { kind: 'text' }>): string =>
   first !== undefined && 'text' in first ? first.text : '';
 
-const isNotEmpty = (part: TextPart): boolean => !('text' in part) || part.text !== '';
+const mayHaveText = (part: TextPart): boolean => !('text' in part) || part.text !== '';
 
 const isTooLong = (parts: readonly TextPart[]): boolean =>
   parts.length > MAX_TEXT_PARTS ||

@@ -10,6 +10,15 @@ export type TextPart =
   | { readonly text: string; readonly at: SourceLocation }
   | { readonly of: Value; readonly at: SourceLocation };
 
+/** A call of a function of the program. */
+export interface ProgramCall extends SourceLocation {
+  readonly args: readonly Value[];
+  /** The location of the function that is called. */
+  readonly called: SourceLocation;
+  /** Whether no code calls the function so: it is followed with unknown arguments. */
+  readonly isAssumed: boolean;
+}
+
 /** The value of an expression, as far as the code shows it. */
 export type Value =
   | { readonly kind: 'text'; readonly parts: readonly TextPart[]; readonly at: SourceLocation }
@@ -124,7 +133,7 @@ export interface NativeValue {
   /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;
   /** The schema, if this value is one of a schema library. */
-  readonly schema?: Schema;
+  readonly schema?: LibrarySchema;
   readonly at: SourceLocation;
 }
 
@@ -132,7 +141,7 @@ export interface NativeValue {
 export type Declaration = 'type' | 'schema';
 
 /** The schema of a library such as zod. */
-export interface Schema {
+export interface LibrarySchema {
   /** The schemas of the fields or elements, as an object or a list; absent for any other value. */
   readonly shape?: Value | undefined;
   readonly isOptional?: boolean;
@@ -178,11 +187,13 @@ export interface CodeRequest {
   /** The address without the path, if the library takes the two separately. */
   readonly base?: Value;
   /** The calls of the program's functions that lead to the request, the outermost first. */
-  readonly calls: SourceLocation[];
+  readonly calls: ProgramCall[];
   /** The open points that the program names with `assume` for the response. */
   readonly assumed: Set<string>;
+  /** The fields of the body whose presence the program tests, as paths. */
+  readonly tested: Set<string>;
   /** The uses of the response, in their order. */
-  readonly uses: Use[];
+  readonly uses: ResponseUse[];
 }
 
 export interface CodeBody {
@@ -194,8 +205,10 @@ export interface CodeBody {
 }
 
 /** A use of a response. */
-export type Use = { readonly at: SourceLocation } & (
-  | { readonly of: 'status'; readonly status: number }
+export type ResponseUse = {
+  readonly at: SourceLocation;
+} /** A comparison with a status, which can be one of several that the program takes for the same. */ & (
+  | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   | { readonly of: 'header'; readonly name: string }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
   | { readonly of: 'written field'; readonly path: readonly string[] }
@@ -224,6 +237,8 @@ export type Use = { readonly at: SourceLocation } & (
 export interface Follower {
   /** Calls a value with arguments by position. */
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
+  /** Calls a value with all arguments of a call. */
+  applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
   decode(value: Value, schema: Value): Value;
   /** Notes the statuses, types and media types that parts of responses are compared with. */

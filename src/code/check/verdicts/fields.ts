@@ -61,7 +61,7 @@ function judgeUnstatedField(
   const id = index.findSchemaStatement(schema);
   const allowsAny = !index.hasMarks && schema.properties.size === 0 && schema.keyword('additionalProperties') === true;
   if (schema.additionalProperties !== undefined || allowsAny) return { verdict: 'stated', id };
-  const isAnything = index.hasMarks ? isEmpty && name === '[]' : isEmpty || isAnyObject(schema);
+  const isAnything = index.hasMarks ? isEmpty && name === '[]' : isEmpty || allowsAnyObject(schema);
   if (isAnything && fields === undefined) return { verdict: 'unread', why: 'nothing is stated of the value' };
   if (schema.types.size > 0 && !schema.types.has('object') && !schema.types.has('array'))
     return { verdict: 'excluded', id, why: `it is a ${[...schema.types].join(' or ')}` };
@@ -69,7 +69,7 @@ function judgeUnstatedField(
 }
 
 /** Whether all that a schema states is that its values are objects. */
-const isAnyObject = ({ parts, properties, alternatives, types }: Schema): boolean =>
+const allowsAnyObject = ({ parts, properties, alternatives, types }: Schema): boolean =>
   properties.size === 0 &&
   alternatives.length === 0 &&
   parts.every(({ node }) => assertionKeywords(node).every((key) => key === 'type')) &&

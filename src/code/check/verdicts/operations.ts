@@ -1,5 +1,5 @@
 import { nearestName, type Operation, suggestNearestName } from '../../../contract/model/index.ts';
-import { createMatcher, isContractPath } from '../../../evidence/judge/index.ts';
+import { createOperationMatcher, isContractPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments } from '../address.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -10,7 +10,7 @@ export type OperationJudgement = Judgement & { readonly operation?: Operation };
 /** Finds and judges the operation of a request by its method and path. */
 export class OperationJudge {
   readonly #index: ContractIndex;
-  readonly #match: ReturnType<typeof createMatcher>;
+  readonly #match: ReturnType<typeof createOperationMatcher>;
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
   /** The operations whose last parameter is itself a path. */
@@ -23,7 +23,7 @@ export class OperationJudge {
 
   constructor(index: ContractIndex) {
     this.#index = index;
-    this.#match = createMatcher(index.contract);
+    this.#match = createOperationMatcher(index.contract);
     this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
     this.#operationsWithPaths = index.contract.operations.filter(endsWithPath);
     this.#names = new Set(index.contract.operations.flatMap(({ path }) => [...listSegmentNames(path)]));
@@ -50,11 +50,12 @@ export class OperationJudge {
     if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
     // A path such as `/{path}` matches whatever lacks the path of the surface.
-    const lacking = stated === undefined || isNamed(stated) ? undefined : this.#judgeBelowPrefix(method, path, origin);
+    const lacking =
+      stated === undefined || hasNameInPath(stated) ? undefined : this.#judgeBelowPrefix(method, path, origin);
     if (
       stated !== undefined &&
       lacking === undefined &&
-      (isNamed(stated) || this.#prefixes.size === 0 || origin !== undefined)
+      (hasNameInPath(stated) || this.#prefixes.size === 0 || origin !== undefined)
     )
       return { verdict: 'stated', id: this.#index.findStatement(stated.pointer), operation: stated };
     if (stated !== undefined && lacking === undefined)
@@ -87,9 +88,9 @@ export class OperationJudge {
     );
     const pattern =
       isWithoutPlaceholder(path) || path.split('/').length < 3 ? undefined : patternWithLongSegments(path);
-    const several = (one: Operation): boolean => pattern?.test(one.path) === true;
+    const matchesPattern = (one: Operation): boolean => pattern?.test(one.path) === true;
     const long = this.#methods.flatMap((method) => this.#judgeLongParameter(method, path)?.operation ?? []);
-    const stated = (exact[0] ?? this.#index.contract.operations.find(several) ?? long[0])?.path;
+    const stated = (exact[0] ?? this.#index.contract.operations.find(matchesPattern) ?? long[0])?.path;
     this.#statedPaths.set(path, { path: stated });
     return stated;
   }
@@ -165,10 +166,10 @@ export class OperationJudge {
     const pattern = patternWithLongSegments(path);
     const isOfPath = (one: Operation): boolean => one.method.toUpperCase() === method && pattern.test(one.path);
     const all = this.#index.contract.operations.filter(isOfPath);
-    const length = (one: Operation): number => one.path.split('/').length;
-    const [shortest] = all.toSorted((one, other) => length(one) - length(other));
+    const countSegments = (one: Operation): number => one.path.split('/').length;
+    const [shortest] = all.toSorted((one, other) => countSegments(one) - countSegments(other));
     // If each value is one segment, the path is matched as usual.
-    if (shortest === undefined || length(shortest) === path.split('/').length) return undefined;
+    if (shortest === undefined || countSegments(shortest) === path.split('/').length) return undefined;
     const id = this.#index.findStatement(shortest.pointer);
     return { verdict: 'stated', id, operation: shortest, isLikely: true };
   }
@@ -207,7 +208,7 @@ export class OperationJudge {
     );
     const [first] = operations;
     // A path such as `/{path}` says nothing of the methods of others.
-    if (first !== undefined && !isNamed(first) && this.#prefixes.size > 0) return undefined;
+    if (first !== undefined && !hasNameInPath(first) && this.#prefixes.size > 0) return undefined;
     const answer = first && judgeByAnsweredChoice(this.#index, first, 'other-method', {});
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
@@ -267,7 +268,7 @@ function endsWithPath({ path, parameters }: Operation): boolean {
 }
 
 /** Whether the path of an operation has a segment that is not a parameter. */
-const isNamed = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
+const hasNameInPath = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
 
 /** Returns the path that nearly all operations begin with, such as `/api/v3`; an empty text if there is none. */
 function findCommonPrefix(operations: readonly Operation[]): string {

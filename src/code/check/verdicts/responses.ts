@@ -10,14 +10,14 @@ import {
   responseFor,
   type Schema,
 } from '../../../contract/model/index.ts';
-import type { ResponseShape, Use } from '../values/index.ts';
+import type { ResponseShape, ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice, judgeByAnsweredValues } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { findSchemaAt, judgeField, judgePaging } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { isAboutName, isHttpHeader, isRegisteredHeader } from './names.ts';
 
-type ValueUse = Extract<Use, { of: 'value' }>;
+type ValueUse = Extract<ResponseUse, { of: 'value' }>;
 
 /** The judgement on errors of an operation for which the document describes no error. */
 const NO_ERROR_DESCRIBED: Judgement = { verdict: 'unread', why: 'no error of the operation is described' };
@@ -146,7 +146,7 @@ const VERDICTS_BEST_FIRST = ['stated', 'open', 'unread', 'excluded', 'invented']
 export function judgeResponseField(
   index: ContractIndex,
   operation: Operation,
-  { path, isError, shapes = [] }: Pick<Extract<Use, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
+  { path, isError, shapes = [] }: Pick<Extract<ResponseUse, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
 ): Judgement | undefined {
   if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERROR_DESCRIBED;
   const responses = selectResponses(operation, isError);

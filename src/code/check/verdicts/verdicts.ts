@@ -9,7 +9,7 @@ import {
   sourcesNeeding,
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
-import type { Use } from '../values/index.ts';
+import type { ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { judgeField } from './fields.ts';
@@ -45,6 +45,11 @@ export class Verdicts {
   /** Finds the stated path that a path in code matches, with any method. */
   findStatedPath(path: string): string | undefined {
     return this.#operations.findStatedPath(path);
+  }
+
+  /** Whether a stated path continues a path. */
+  isStartOfPath(path: string): boolean {
+    return this.contract.operations.some((operation) => operation.path.startsWith(`${path}/`));
   }
 
   /** Whether a stated path has the beginning of a path in it, with at least some number of names. */
@@ -120,12 +125,12 @@ export class Verdicts {
   }
 
   /** Judges a field of a response's body; `undefined` if the program only reads it after a test that no stated body passes. */
-  judgeResponseField(operation: Operation, use: Extract<Use, { of: 'field' }>): Judgement | undefined {
+  judgeResponseField(operation: Operation, use: Extract<ResponseUse, { of: 'field' }>): Judgement | undefined {
     return judgeResponseField(this.#index, operation, use);
   }
 
   /** Judges a type, a format or an order that the code relies on; `undefined` if no open point asks about it. */
-  judgeValue(operation: Operation, use: Extract<Use, { of: 'value' }>): Judgement | undefined {
+  judgeValue(operation: Operation, use: Extract<ResponseUse, { of: 'value' }>): Judgement | undefined {
     return judgeValue(this.#index, operation, use);
   }
 

@@ -1,7 +1,7 @@
 import { isJsonType } from '../../../contract/model/media-types.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import { lineComment, quotedKey, quotedText } from '../../../web/emit/index.ts';
-import { TYPESCRIPT, writeLiteral } from '../../reference/samples.ts';
+import { TYPESCRIPT_LITERALS, writeLiteral } from '../../reference/samples.ts';
 import { parameterValues, parseJson, sentFields, typedValues, writeRequest } from '../request-form.ts';
 import type { FormInput } from './fields.ts';
 
@@ -53,7 +53,9 @@ export function writeClientCode(
 type Property = readonly [name: string, code: string];
 
 const propertyCode = (name: string, values: Readonly<Record<string, unknown>>): Property[] =>
-  Object.keys(values).length === 0 ? [] : [[name, writeLiteral(JSON.parse(JSON.stringify(values)), TYPESCRIPT, '  ')]];
+  Object.keys(values).length === 0
+    ? []
+    : [[name, writeLiteral(JSON.parse(JSON.stringify(values)), TYPESCRIPT_LITERALS, '  ')]];
 
 function objectCode(properties: readonly Property[], indent = ''): string {
   const lines = properties.map(([name, code]) => `${indent}  ${quotedKey(name)}: ${code},\n`);
@@ -72,14 +74,14 @@ function writeBody({ body, content }: FormInput): { readonly text: string | unde
   if (file !== undefined) return { text: fileCode(file), hasFile: true };
   if (fields === undefined) {
     const json = isJsonType(mediaType) ? parseJson(text) : undefined;
-    const written = json === undefined ? quotedText(text) : writeLiteral(json.value, TYPESCRIPT, '  ');
+    const written = json === undefined ? quotedText(text) : writeLiteral(json.value, TYPESCRIPT_LITERALS, '  ');
     return { text: text === '' ? undefined : written, hasFile: false };
   }
   const sent = sentFields(fields);
   const properties = sent.map(({ name, text: one, file: chosen }): Property => {
     if (chosen !== undefined) return [name, fileCode(chosen)];
     const [value] = typedValues(one, content?.schema?.fieldSchemas(name)[0]);
-    return [name, writeLiteral(JSON.parse(JSON.stringify(value)), TYPESCRIPT, '    ')];
+    return [name, writeLiteral(JSON.parse(JSON.stringify(value)), TYPESCRIPT_LITERALS, '    ')];
   });
   return {
     text: properties.length === 0 ? undefined : objectCode(properties, '  '),

@@ -5,23 +5,23 @@ import { element } from '../../../web/page/dom.js';
 import { bodyToSend, toSampleBody, writeRequest } from '../request-form.ts';
 import type { ClientModule } from './client-code.ts';
 import { writeRequestCode } from './code-samples.ts';
-import { find } from './elements.ts';
-import { createFields, type FormInput, isStrayKey, type RequestFields } from './fields.ts';
+import { findElement } from './elements.ts';
+import { createFields, type FormInput, hasStrayKey, type RequestFields } from './fields.ts';
 import { type ApiInPage, contractWithoutSet, findApi, sets } from './in-page.ts';
 import type { OwnSet } from './own-set.ts';
 import { type ConsoleRequest, explainFailure, send } from './send.ts';
 import { showFailure, showNote, showResponse } from './show-response.ts';
 
-const form = find('form.console', HTMLFormElement);
+const form = findElement('form.console', HTMLFormElement);
 const [operationField, targetField, baseField, addressField] = [
-  find('[name=operation]', HTMLSelectElement),
-  find('[name=target]', HTMLSelectElement),
-  find('[name=base]', HTMLSelectElement),
-  find('[name=address]', HTMLInputElement),
+  findElement('[name=operation]', HTMLSelectElement),
+  findElement('[name=target]', HTMLSelectElement),
+  findElement('[name=base]', HTMLSelectElement),
+  findElement('[name=address]', HTMLInputElement),
 ];
-const fieldRows = find('.request-fields', HTMLElement);
-const responsesArea = find('.console-answers', HTMLElement);
-const sendButton = find('.request > button', HTMLButtonElement);
+const fieldRows = findElement('.request-fields', HTMLElement);
+const responsesArea = findElement('.console-answers', HTMLElement);
+const sendButton = findElement('.request > button', HTMLButtonElement);
 const DEFAULT_ADDRESS = addressField.value;
 
 /** The addresses that the user typed, by surface. */
@@ -62,7 +62,7 @@ function showFields(): void {
   if (shown === undefined) return;
   const { value } = targetField;
   addressField.value = serverAddress() ?? addresses.get(shown.surface) ?? DEFAULT_ADDRESS;
-  find('.address', HTMLElement).hidden = value !== 'address' && serverAddress() === undefined;
+  findElement('.address', HTMLElement).hidden = value !== 'address' && serverAddress() === undefined;
   for (const part of document.querySelectorAll<HTMLElement>('.own-set')) part.hidden = !isOwnSet();
   const isMock = serverAddress() === undefined;
   fields = createFields(shown, { api, isMock, onChange: showProblemsAndCode });
@@ -90,7 +90,7 @@ function serverAddress(): string | undefined {
 /** Lists the servers of the operation among the targets; the selected one stays if it is still there. */
 function showServers(): void {
   const shown = selectedOperation();
-  const group = find('[name=target] .servers', HTMLOptGroupElement);
+  const group = findElement('[name=target] .servers', HTMLOptGroupElement);
   const servers = shown === undefined ? [] : listServers(shown);
   const { value } = targetField;
   for (const option of group.querySelectorAll('[value^=server-]')) option.remove();
@@ -129,12 +129,12 @@ function showProblemsAndCode(): void {
   const input = fields.read();
   const code = writeRequestCode(createRequest(under, input), under, input, clientModule(shown));
   for (const [language, text] of Object.entries(code))
-    find(`.console-code [data-name=${language}] code`, HTMLElement).textContent = text;
+    findElement(`.console-code [data-name=${language}] code`, HTMLElement).textContent = text;
 }
 
 /** Returns the module of the generated client. Each surface has a client of its own, and the first one's is named after no surface. */
 function clientModule({ surface }: Operation): ClientModule {
-  const { module = '', note = '', keyOption } = find('.console-code [data-module]', HTMLElement).dataset;
+  const { module = '', note = '', keyOption } = findElement('.console-code [data-module]', HTMLElement).dataset;
   const isFirst = surface === contractWithoutSet.operations[0]?.surface;
   const name = isFirst ? '' : surface.slice(0, 1).toUpperCase() + surface.slice(1);
   return { module, note, keyOption: isFirst ? keyOption : undefined, create: `create${name}FetchClient` };
@@ -152,7 +152,7 @@ async function sendNow(): Promise<void> {
   const input = fields.read();
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
   const request = createRequest(under, input);
-  if (isStrayKey(shown.surface, input)) {
+  if (hasStrayKey(shown.surface, input)) {
     const refusal =
       'This key was typed for another part of the API. It is not sent here: each part has a key of its own.';
     showResponses(showFailure([refusal]));
@@ -160,7 +160,7 @@ async function sendNow(): Promise<void> {
   }
   responsesArea.setAttribute('aria-busy', 'true');
   const respond = async (): Promise<HTMLElement[]> => {
-    const own = isOwnSet() ? await (await loadOwnSetModule()).ownSet() : undefined;
+    const own = isOwnSet() ? await (await loadOwnSetModule()).createOwnSet() : undefined;
     const all = await listRespondents(own);
     if (all.length === 0 && own === undefined) return [await showNetworkResponse(shown, request)];
     const responses = all.map(async ([caption, one]) => showResponse(shown, caption, await send(request, one)));
@@ -194,9 +194,9 @@ async function showProblems({ api, problem, wayOut }: OwnSet): Promise<HTMLEleme
 
 /** Shows the file with the answers that the user picked, and the command that serves it. */
 function showFile({ file, restFrom }: OwnSet): void {
-  find('.own-file', HTMLElement).hidden = file === undefined;
-  find('.own-file pre code', HTMLElement).textContent = file ?? '';
-  find('.own-file .rest', HTMLElement).textContent = restFrom === undefined ? '' : ` --rest-from ${restFrom}`;
+  findElement('.own-file', HTMLElement).hidden = file === undefined;
+  findElement('.own-file pre code', HTMLElement).textContent = file ?? '';
+  findElement('.own-file .rest', HTMLElement).textContent = restFrom === undefined ? '' : ` --rest-from ${restFrom}`;
 }
 
 async function showNetworkResponse(shown: Operation, request: ConsoleRequest): Promise<HTMLElement> {
@@ -234,9 +234,9 @@ operationField.addEventListener('change', () => {
   location.hash = encodeURIComponent(operationField.value);
 });
 for (const field of [targetField, baseField]) field.addEventListener('change', () => void openOperation());
-find('.own-file button', HTMLButtonElement).addEventListener('click', () => {
+findElement('.own-file button', HTMLButtonElement).addEventListener('click', () => {
   const href = URL.createObjectURL(
-    new Blob([find('.own-file pre code', HTMLElement).textContent], { type: 'application/yaml' }),
+    new Blob([findElement('.own-file pre code', HTMLElement).textContent], { type: 'application/yaml' }),
   );
   element('a', { href, download: 'mine.yaml' }).click();
   URL.revokeObjectURL(href);

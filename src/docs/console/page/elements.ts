@@ -5,7 +5,7 @@ import { element } from '../../../web/page/dom.js';
  *
  * @throws {Error} if the page does not have it.
  */
-export function find<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
+export function findElement<Kind extends HTMLElement>(selector: string, kind: new () => Kind): Kind {
   const match = document.querySelector(selector);
   if (!(match instanceof kind)) throw new Error(`the page has no ${selector}`);
   return match;

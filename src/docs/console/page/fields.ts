@@ -47,7 +47,7 @@ interface Field {
 const typedKeys = new Map<string, string>();
 
 /** Whether a form contains a key that was typed for another surface. Only that surface may get it. */
-export function isStrayKey(surface: string, { keys }: RequestForm): boolean {
+export function hasStrayKey(surface: string, { keys }: RequestForm): boolean {
   return keys.some(({ text }) =>
     [...typedKeys].some(([place, typed]) => text !== '' && typed === text && !place.startsWith(`${surface}\n`)),
   );
@@ -66,7 +66,7 @@ export function createFields(shown: Operation, { api, isMock, onChange }: FieldC
   const under = api.operations.find(({ pointer }) => pointer === shown.pointer) ?? shown;
   const example = site.examples[shown.operationId] ?? { parameters: {}, bodies: [], security: [] };
 
-  const problemsOf = (pointers: readonly string[], values: readonly unknown[]): string => {
+  const describeProblems = (pointers: readonly string[], values: readonly unknown[]): string => {
     const all = values.map((value) => pointers.flatMap((pointer) => api.schemas.validate(pointer, value, 'request')));
     if (all.some((errors) => errors.length === 0)) return '';
     const inWords = all[0]?.map(({ place, keyword, params }) => {
@@ -101,7 +101,7 @@ export function createFields(shown: Operation, { api, isMock, onChange }: FieldC
       if (input.value === '') return isRequired ? 'it is required' : '';
       const json = content !== undefined && isJsonType(content.mediaType) ? parseJson(input.value) : undefined;
       const values = json === undefined ? typedValues(input.value, schema) : [json.value];
-      return problemsOf((schema ?? content?.schema)?.places ?? [], values);
+      return describeProblems((schema ?? content?.schema)?.places ?? [], values);
     });
     if (options.length > 0) field.row.append(list);
     return { ...field, parameter };
@@ -129,7 +129,7 @@ export function createFields(shown: Operation, { api, isMock, onChange }: FieldC
   const security = names.length > 1 ? selectRow('Security', names) : undefined;
   security?.select.addEventListener('change', () => showKeys(alternatives[security.select.selectedIndex] ?? []));
 
-  const body = createBodyFields(under, example.bodies, createField, problemsOf, onChange);
+  const body = createBodyFields(under, example.bodies, createField, describeProblems, onChange);
   const accept = createAcceptRow(under);
   const prefer = isMock ? createPreferRow(under) : undefined;
   queueMicrotask(() => showKeys(alternatives[0] ?? []));
@@ -214,20 +214,21 @@ function createBodyFields(
   { requestBody }: Operation,
   bodies: readonly FormBody[],
   createField: (label: string, input: Control, hint: string, check: () => string) => Field,
-  problemsOf: (pointers: readonly string[], values: readonly unknown[]) => string,
+  describeProblems: (pointers: readonly string[], values: readonly unknown[]) => string,
   onChange: () => void,
 ) {
   const shownRows = element('div');
   let shown: { readonly fields: readonly Field[]; read(): FormBody } | undefined;
   const contentOf = (body: FormBody) => contentOfType(requestBody?.contents ?? [], body.mediaType);
-  const show = (body: FormBody): void => {
+  const showBody = (body: FormBody): void => {
     const content = contentOf(body);
-    shown = body.fields === undefined ? wholeBody(body, content) : formOf(body, body.fields, content);
+    shown =
+      body.fields === undefined ? createWholeBodyField(body, content) : createFormFields(body, body.fields, content);
     shownRows.replaceChildren(...shown.fields.map(({ row }) => row));
     onChange();
   };
 
-  const wholeBody = (body: FormBody, content: MediaType | undefined) => {
+  const createWholeBodyField = (body: FormBody, content: MediaType | undefined) => {
     const isJson = isJsonType(body.mediaType);
     const isText = isJson || /^text\/|[/+]xml$|javascript|yaml/.test(essenceOf(body.mediaType));
     if (!isText && !body.text) {
@@ -245,13 +246,13 @@ function createBodyFields(
         if (input.value.trim() === '') return requestBody?.isRequired === true ? 'the contract requires a body' : '';
         if (!isJson) return '';
         const json = parseJson(input.value);
-        return json === undefined ? 'this is not JSON' : problemsOf(content?.schema?.places ?? [], [json.value]);
+        return json === undefined ? 'this is not JSON' : describeProblems(content?.schema?.places ?? [], [json.value]);
       },
     );
     return { fields: [field], read: () => ({ ...body, text: input.value }) };
   };
 
-  const formOf = (body: FormBody, all: readonly FormField[], content: MediaType | undefined) => {
+  const createFormFields = (body: FormBody, all: readonly FormField[], content: MediaType | undefined) => {
     const required = content?.schema?.required ?? [];
     const made = all.map((one) => {
       const schema = content?.schema?.fieldSchemas(one.name)[0];
@@ -260,7 +261,7 @@ function createBodyFields(
       const field = createField(one.name, input, hint, () => {
         const isEmpty = one.isFile ? input.files?.length === 0 : input.value === '';
         if (isEmpty) return required.includes(one.name) ? 'it is required' : '';
-        return one.isFile ? '' : problemsOf(schema?.places ?? [], typedValues(input.value, schema));
+        return one.isFile ? '' : describeProblems(schema?.places ?? [], typedValues(input.value, schema));
       });
       return { ...field, one, input };
     });
@@ -282,10 +283,10 @@ function createBodyFields(
         );
   select?.select.addEventListener('change', () => {
     const body = bodies[select.select.selectedIndex];
-    if (body !== undefined) show(body);
+    if (body !== undefined) showBody(body);
   });
   const [first] = bodies;
-  if (first !== undefined) queueMicrotask(() => show(first));
+  if (first !== undefined) queueMicrotask(() => showBody(first));
   return {
     rows: first === undefined ? [] : [select?.row, shownRows],
     fields: (): readonly Field[] => shown?.fields ?? [],

@@ -12,9 +12,12 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
   file: set.name,
   lineOf: () => undefined,
 }));
-export const questions = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
+export const questionsById = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
-/** The milliseconds after which a long computation pauses, so that the page stays responsive: about a frame with what follows. */
+/**
+ * The milliseconds after which a long computation pauses, so that the page stays responsive. With the work after the pause,
+ * that is about one frame of the screen.
+ */
 const MAX_STEP_MILLISECONDS = 10;
 let nextPause = 0;
 

@@ -26,9 +26,9 @@ import {
 } from '../../../contract/model/index.ts';
 import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
-import { fieldRow, find, textInput } from './elements.ts';
+import { fieldRow, findElement, textInput } from './elements.ts';
 
-import { type ApiInPage, contract, createApi, pause, questions, sets } from './in-page.ts';
+import { type ApiInPage, contract, createApi, pause, questionsById, sets } from './in-page.ts';
 
 /** A pick at an open point: the answer of a set, a choice with its values, or a typed answer. */
 type UserPick =
@@ -39,12 +39,12 @@ type UserPick =
 const SET_NAME = 'mine';
 /** The user's picks by the id of their open point, in the order in which they were made. */
 const userPicks = new Map<string, UserPick>();
-const baseField = find('[name=base]', HTMLSelectElement);
+const baseField = findElement('[name=base]', HTMLSelectElement);
 
 const baseSet = (): AssumptionSet | undefined => sets.find(({ name }) => name === baseField.value);
 const answerablePoints = contract.openPoints.filter((point) => isAnswerable(contract, point));
 
-/** Parses a text as JSON, or returns it is: `200` is a number, `application/json` a string. */
+/** Parses a text as JSON, or returns it as it is: `200` is a number, `application/json` a string. */
 function jsonOrText(text: string): Json {
   try {
     return JSON.parse(text);
@@ -97,7 +97,7 @@ export interface OwnSet {
  *
  * @throws {AnswerFormError} if an answer does not have the form of its point.
  */
-export async function ownSet(): Promise<OwnSet> {
+export async function createOwnSet(): Promise<OwnSet> {
   const [picks, from] = [createPickedSet(), baseSet()];
   const rest = from ?? { name: '', actions: [] };
   if (picks.actions.length === 0) {
@@ -117,7 +117,7 @@ export async function ownSet(): Promise<OwnSet> {
     };
   }
   const { actions, unfit } = combined;
-  const extended = unfit.length === 0 && from !== undefined ? extendOrNothing(from, picks) : undefined;
+  const extended = unfit.length === 0 && from !== undefined ? extendIfPossible(from, picks) : undefined;
   const isWhole = from === undefined || extended !== undefined;
   return {
     api: await createApi(extended ?? { ...picks, actions, unfit: { set: rest.name, answers: unfit } }),
@@ -157,7 +157,7 @@ async function findWayOutOfPicks(
  * Returns a set that extends another one; `undefined` if it answers only some of the points that the other answers
  * together.
  */
-function extendOrNothing(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
+function extendIfPossible(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
   try {
     return { ...extendSet(from, picks), lineOf: actionIndex };
   } catch (error) {
@@ -227,17 +227,17 @@ const idsAnsweredTogether = (set: AssumptionSet, id: string): string[] => {
 
 /** Shows the open points that affect an operation, each with the options to pick. */
 export function showPoints({ operationId, surface }: Operation, onPick: () => void): void {
-  const isOwn = ({ place }: OpenPoint): boolean => place.operations.includes(operationId);
-  const isOfAll = ({ id, place }: OpenPoint): boolean =>
+  const isOfOperation = ({ place }: OpenPoint): boolean => place.operations.includes(operationId);
+  const isOfAllOperations = ({ id, place }: OpenPoint): boolean =>
     place.operations.length === 0 &&
     [surface, ALL_SURFACES].includes(contract.choices.get(id)?.surface ?? place.surface);
   const groups = {
-    'What the messages have': answerablePoints.filter((point) => isOwn(point) && point.aspect !== 'elsewhere'),
-    'What the operation does': answerablePoints.filter((point) => isOwn(point) && point.aspect === 'elsewhere'),
-    'What the whole API does': answerablePoints.filter(isOfAll),
+    'What the messages have': answerablePoints.filter((point) => isOfOperation(point) && point.aspect !== 'elsewhere'),
+    'What the operation does': answerablePoints.filter((point) => isOfOperation(point) && point.aspect === 'elsewhere'),
+    'What the whole API does': answerablePoints.filter(isOfAllOperations),
   };
   pickUpdates.clear();
-  const list = find('.own-points', HTMLElement);
+  const list = findElement('.own-points', HTMLElement);
   const openGroups = [...list.querySelectorAll(':scope > details[open] > summary')].map((one) => one.textContent);
   list.replaceChildren(
     ...Object.entries(groups).map(([name, points], index) => {
@@ -262,7 +262,7 @@ function createPointRow(point: OpenPoint, onPick: () => void): HTMLElement {
   // A closed select shows only the beginning of its text, so the text is repeated below.
   const full = element('p', { className: 'picked' });
   const values = element('div', { className: 'values' });
-  const show = (): void => {
+  const showPick = (): void => {
     const here = userPicks.get(id);
     select.selectedIndex = here === undefined ? 0 : 1 + options.findIndex((option) => option.is(here));
     full.textContent = texts[select.selectedIndex] ?? '';
@@ -275,10 +275,10 @@ function createPointRow(point: OpenPoint, onPick: () => void): HTMLElement {
     for (const showOne of pickUpdates) showOne();
     onPick();
   });
-  pickUpdates.add(show);
-  show();
+  pickUpdates.add(showPick);
+  showPick();
   const link = element('a', { href: openPointLink(id) }, id);
-  const label = element('label', {}, element('span', {}, link, ` ${questions.get(id)}`), select);
+  const label = element('label', {}, element('span', {}, link, ` ${questionsById.get(id)}`), select);
   const list = element('ul', {}, ...texts.map((text) => element('li', {}, text)));
   const inFull = element('details', {}, element('summary', {}, 'All answers in full'), list);
   return element('div', {}, label, full, inFull, values);

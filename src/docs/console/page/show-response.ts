@@ -2,18 +2,19 @@ import type { Operation } from '../../../contract/model/operation.ts';
 import { element } from '../../../web/page/dom.js';
 import { openPointLink } from '../../page.ts';
 import { findNamedPoints, responseHtml, viewResponse } from '../response-view.ts';
-import { contractWithoutSet, questions } from './in-page.ts';
+import { contractWithoutSet, questionsById } from './in-page.ts';
 import type { TimedResponse } from './send.ts';
 
 /** Shows a response; its guesses are marked like those on the pages of the reference. */
 export function showResponse(operation: Operation, caption: string, response: TimedResponse): HTMLElement {
   const named = [...(findNamedPoints(response.headers) ?? [])];
   const view = viewResponse(contractWithoutSet, operation, response);
-  const titleOf = (ids: readonly string[]): string => ids.map((id) => `${id}: ${questions.get(id) ?? ''}`).join('\n');
+  const titleOf = (ids: readonly string[]): string =>
+    ids.map((id) => `${id}: ${questionsById.get(id) ?? ''}`).join('\n');
   const origin = response.headers['colloquy-mock'] === 'not-in-contract' ? ' · not in the contract' : '';
   const time = response.milliseconds.toFixed(response.milliseconds < 10 ? 1 : 0);
   const points = named.map((id) =>
-    element('li', {}, element('a', { href: openPointLink(id) }, id), ` ${questions.get(id) ?? ''}`),
+    element('li', {}, element('a', { href: openPointLink(id) }, id), ` ${questionsById.get(id) ?? ''}`),
   );
   const summary = `${named.length} open ${named.length === 1 ? 'point' : 'points'} decided`;
   return element(

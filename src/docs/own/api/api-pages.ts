@@ -24,8 +24,8 @@ export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
   const worker = new Worker(new URL('api-worker.ts', import.meta.url), { workerData: folder });
   try {
     const [pages]: readonly (readonly Page[])[] = await once(worker, 'message', { signal });
-    await rm(CACHE, { recursive: true, force: true });
-    await mkdir(CACHE, { recursive: true });
+    await rm(CACHE_FOLDER, { recursive: true, force: true });
+    await mkdir(CACHE_FOLDER, { recursive: true });
     await writeFile(cached, JSON.stringify(pages ?? []));
     return pages ?? [];
   } finally {
@@ -34,15 +34,15 @@ export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
   }
 }
 
-const PROJECT = new URL('../../../../', import.meta.url);
-const CACHE = fileURLToPath(new URL('node_modules/.cache/colloquy-api-pages/', PROJECT));
+const PROJECT_URL = new URL('../../../../', import.meta.url);
+const CACHE_FOLDER = fileURLToPath(new URL('node_modules/.cache/colloquy-api-pages/', PROJECT_URL));
 
 /** Returns the file that caches the pages for the current sources, as TypeDoc takes most of the time of a build. */
 async function cachedFile(): Promise<string> {
-  const root = fileURLToPath(PROJECT);
+  const root = fileURLToPath(PROJECT_URL);
   const files = ['package-lock.json', 'tsconfig.json', 'tsdown.config.ts', 'package.json', 'packages/cli/package.json'];
   for await (const file of glob('{src,generated,openapi}/**/*.{ts,js,yaml}', { cwd: root })) files.push(file);
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(file).update(await readFile(join(root, file)));
-  return join(CACHE, `${hash.digest('hex')}.json`);
+  return join(CACHE_FOLDER, `${hash.digest('hex')}.json`);
 }

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Application, type ProjectReflection } from 'typedoc';
 import { CONTRACT_FILE, readContract, TaskError } from '../../../contract/model/index.ts';
-import { markdownPage, slug } from '../../markdown.ts';
+import { markdownPage, toSlug } from '../../markdown.ts';
 import { API_PAGE, type Page } from '../../page.ts';
 import { errorPages } from './error-pages.ts';
 import { exportsText } from './export-text.ts';
 import { methodPages } from './method-pages.ts';
 
-const PROJECT = new URL('../../../../', import.meta.url);
+const PROJECT_URL = new URL('../../../../', import.meta.url);
 
 async function makePages(folder: string): Promise<Page[]> {
   const entries = await entryPoints();
-  const inProject = (path: string): string => fileURLToPath(new URL(path, PROJECT));
+  const inProject = (path: string): string => fileURLToPath(new URL(path, PROJECT_URL));
   const files = entries.map(({ source }) => inProject(source));
   const tsconfig = join(folder, 'tsconfig.json');
   const compilerOptions = { typeRoots: [inProject('node_modules/@types')] };
@@ -57,7 +57,7 @@ function entryPages(project: ProjectReflection, entries: readonly EntryPoint[]):
   const targetsIn = ({ entry, exported }: (typeof modules)[number]) =>
     exported
       .filter((one) => !one.isReference())
-      .map(({ name }) => [name, `${copyBeside(entryPath(entry))}#${slug(name)}`] as const);
+      .map(({ name }) => [name, `${copyPathBeside(entryPath(entry))}#${toSlug(name)}`] as const);
   const everywhere = modules.flatMap(targetsIn);
   return modules.map((module) => {
     const targets = new Map([...everywhere, ...targetsIn(module)]);
@@ -84,7 +84,7 @@ interface EntryPoint {
 async function entryPoints(): Promise<EntryPoint[]> {
   const { default: builds } = await import('../../../../tsdown.config.ts');
   const entries = ['package.json', 'packages/cli/package.json'].map(async (file, index) => {
-    const { name, exports } = JSON.parse(await readFile(new URL(file, PROJECT), 'utf8'));
+    const { name, exports } = JSON.parse(await readFile(new URL(file, PROJECT_URL), 'utf8'));
     const sources = new Map<string, unknown>(Object.entries(Object(builds[index]?.entry)));
     return Object.entries<{ types?: string }>(exports).flatMap(([path, { types }]) => {
       if (types === undefined) return []; // package.json itself
@@ -98,12 +98,12 @@ async function entryPoints(): Promise<EntryPoint[]> {
 }
 
 /** Returns the link from one page of the packages to the Markdown copy of another one. */
-const copyBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
+const copyPathBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
 
 function listPage(pages: readonly Page[]): Page {
   const lead = 'What programs import from the packages, by entry point.';
   const lists = pages.map(({ title, searched = [] }) => {
-    const items = searched.map(({ path, title: name }) => `- [\`${name}\`](${copyBeside(path)})`);
+    const items = searched.map(({ path, title: name }) => `- [\`${name}\`](${copyPathBeside(path)})`);
     return `## \`${title}\`\n\n${items.join('\n')}\n`;
   });
   return markdownPage({

@@ -7,7 +7,7 @@ import { type OperationPage, referenceOf } from '../../reference/reference.ts';
 import type { SchemaView } from '../../reference/schema-view.ts';
 import { writeTypeScript } from '../client-sample.ts';
 import { clientMethod } from '../own-packages.ts';
-import { fieldTable, table } from './rows.ts';
+import { fieldTable, markdownTable } from './rows.ts';
 
 /** Writes a page for each method of the clients: call, parameters, result, errors and open points. */
 export function methodPages(project: ProjectReflection, contract: Contract): Page[] {
@@ -38,12 +38,13 @@ function methodPage(project: ProjectReflection, contract: Contract, page: Operat
     `${operation.summary}: calls [\`${operation.method.toUpperCase()} ${operation.path}\`](../../${page.path.replace('html', 'md')}).`,
     `\`\`\`ts\n${sample && writeTypeScript(sample)}\n\`\`\``,
     '## Parameters',
-    table(['Name', 'Type', 'What it is'], parameters) || 'None besides the options.',
+    markdownTable(['Name', 'Type', 'What it is'], parameters) || 'None besides the options.',
     '## Options',
     'The last argument is an object with these. What has a `?` is optional.',
     optionTable(project, operationId),
     '## Result',
-    table(['Name', 'Type', 'What it is'], results) || 'What the body contains is open: its type is `Unspecified`.',
+    markdownTable(['Name', 'Type', 'What it is'], results) ||
+      'What the body contains is open: its type is `Unspecified`.',
     '## Errors',
     statuses === ''
       ? 'No status of an error is stated: each is an [undocumented](../errors/undocumented.md) one.'

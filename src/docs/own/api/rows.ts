@@ -10,7 +10,7 @@ export function partsText(parts: readonly CommentDisplayPart[] = [], linkTo: Lin
 }
 
 /** Writes a table of Markdown, without columns that are empty in all rows. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const line = (cells: readonly string[]): string =>
     `| ${cells
@@ -22,7 +22,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** Writes a table of options, parameters or fields. The fields of an object type get rows of their own, one level deep. */
 export function fieldTable(fields: readonly (DeclarationReflection | ParameterReflection)[]): string {
-  return table(
+  return markdownTable(
     ['Name', 'Type', 'Default', 'What it is'],
     fields.flatMap((field) => fieldRows(field)),
   );
@@ -42,7 +42,7 @@ function fieldRows(field: DeclarationReflection | ParameterReflection, prefix = 
   const name = prefix + shownName(field);
   const parameterList = signature === undefined ? '' : `(${(signature.parameters ?? []).map(shownName).join(', ')})`;
   const isOptional = flags.isOptional || isDefaulted;
-  const defaultText = defaultIn(comment) || (isDefaulted ? `\`${defaultValue}\`` : '');
+  const defaultText = findDefaultText(comment) || (isDefaulted ? `\`${defaultValue}\`` : '');
   const [sentence = ''] = /^.*?\.(?=\s|$)|^.*/.exec(partsText(comment?.summary).replaceAll('\n', ' ')) ?? [];
   const kind = `\`${typeText(signature?.type ?? type)}\``;
   const parts = prefix === '' ? (within?.children ?? []) : [];
@@ -53,7 +53,7 @@ function fieldRows(field: DeclarationReflection | ParameterReflection, prefix = 
 }
 
 /** Returns the default value in the comment of an option; empty if the comment has none. */
-function defaultIn(comment: Comment | undefined): string {
+function findDefaultText(comment: Comment | undefined): string {
   return partsText(comment?.getTag('@defaultValue')?.content)
     .replaceAll(/^```ts|```$/g, '')
     .trim();

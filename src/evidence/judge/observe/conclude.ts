@@ -7,27 +7,29 @@ import {
   type PointChoices,
   type ValueRule,
 } from '../../../contract/model/index.ts';
-import type { CountSeen } from './evidence.ts';
+import type { CountExchanges } from './evidence.ts';
 import { looksLikeData } from './infer.ts';
-import { inconclusiveObservation, type Observation, UNSEEN } from './observation.ts';
+import { createInconclusiveObservation, type Observation, UNSEEN_OBSERVATION } from './observation.ts';
 
 /**
  * Concludes which choice most exchanges show at a point, and what the others show against it. Only choices of the point
  * count.
  */
-export function conclude(choices: PointChoices, detection: Detection, count: CountSeen): Observation {
-  if ('inconclusive' in detection) return inconclusiveObservation(detection.inconclusive);
+export function concludeChoice(choices: PointChoices, detection: Detection, count: CountExchanges): Observation {
+  if ('inconclusive' in detection) return createInconclusiveObservation(detection.inconclusive);
   if ('absent' in detection) {
     const { absent, in: all } = detection;
-    if (all === 0) return UNSEEN;
-    return inconclusiveObservation(`${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
+    if (all === 0) return UNSEEN_OBSERVATION;
+    return createInconclusiveObservation(
+      `${absent} in ${all} ${all === 1 ? 'exchange' : 'exchanges'}, which proves nothing`,
+    );
   }
   const { observed, of = observed.length } = detection;
   const fitting = observed.map((one) => ('name' in one ? replaceServerTexts(choices, one) : one));
   const groups = [...Map.groupBy(fitting, sightingKey).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
-  if (first === undefined || most === undefined) return UNSEEN;
+  if (first === undefined || most === undefined) return UNSEEN_OBSERVATION;
   const against = others.flatMap(([one]) =>
     one === undefined ? [] : ['other' in one ? one.other : describeChoice(choices, one)],
   );

@@ -11,22 +11,25 @@ import { type Exchange, numberExchanges } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
 import { isContractPath } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
-import type { Seen } from './observation.ts';
+import type { SeenExchanges } from './observation.ts';
 
-/** Counts the exchanges `by` which an observation is made, out of `of`, and keeps the numbers of those `against` it. */
-export type CountSeen = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => Seen;
+/**
+ * Counts the exchanges that show an observation (`by`) and those that could have shown it (`of`), and keeps the numbers of
+ * those that contradict it (`against`).
+ */
+export type CountExchanges = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => SeenExchanges;
 
 /** The evidence for an aspect, which looks at more of an exchange than the evidence for a behaviour. */
 export interface AspectEvidence extends Evidence {
-  readonly seen: CountSeen;
+  readonly countExchanges: CountExchanges;
 }
 
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
   const { differencesOf, isExplained, isDisguisedError } = paired;
   // How a server responds for a resource that does not exist is open, so even an error with status 200 shows something.
-  const isTelling = (one: Exchange): boolean => one.request.resource === 'absent' || !isDisguisedError(one);
+  const showsBehaviour = (one: Exchange): boolean => one.request.resource === 'absent' || !isDisguisedError(one);
   const isShown = (one: Exchange): boolean =>
-    one.response !== undefined && (isError(one) ? isExplained(one) : isTelling(one));
+    one.response !== undefined && (isError(one) ? isExplained(one) : showsBehaviour(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
   const allValues = collectValues(ofOperations);
@@ -34,12 +37,12 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
   const numbersIn = (some: readonly Exchange[]): number[] => [
     ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
   ];
-  const seen: CountSeen = (by, of = by.length, against = []) => ({
+  const countExchanges: CountExchanges = (by, of = by.length, against = []) => ({
     times: by.length,
     of,
     exchanges: numbersIn(by),
     exchangesAgainst: numbersIn(against),
-    contrast: by.some(paired.isContrasted),
+    contrast: by.some(paired.hasContrast),
   });
   return (point) => {
     const surfaces = surfacesOf(contract, point);
@@ -54,7 +57,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
         const [only, ...others] = differencesOf(exchange);
         return only === difference && others.length === 0;
       },
-      seen,
+      countExchanges,
       isPath: (path) => isContractPath(contract, path),
       valuesAt(pointer, among) {
         const values =

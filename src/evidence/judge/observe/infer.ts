@@ -5,11 +5,11 @@ import { jsonType } from '../read-json.ts';
 const MAX_NAMES = 40;
 const MAX_NAME_LENGTH = 40;
 /** Names of fields in schemas: a letter, then letters, digits, `_`, `$`, `.` and `-`. */
-const IDENTIFIER = /^[A-Za-z_$][\w$.-]*$/;
+const IDENTIFIER_PATTERN = /^[A-Za-z_$][\w$.-]*$/;
 /** Ids, dates and numbers, recognised by their many digits. */
 const DATA_DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
 /** A word of an identifier, in snake, kebab, dotted or camel case. */
-const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
+const WORD_PATTERN = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 /** Prefixes of keys and tokens of widely used services. */
 const SECRET_PREFIX =
   /^(?:[spr]k[_-](?:live|test|proj|ant)[_-]|sk-|gh[pousr]_|github_pat_|glpat-|whsec_|xox[a-z]-|AKIA[A-Z0-9]|eyJ[A-Za-z0-9])/;
@@ -19,15 +19,20 @@ const SECRET_PREFIX =
  * opaque id. Ids alternate between letters and digits, and between cases, more often than names.
  */
 export function looksLikeData(name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH || !IDENTIFIER.test(name) || DATA_DIGITS.test(name) || SECRET_PREFIX.test(name))
+  if (
+    name.length > MAX_NAME_LENGTH ||
+    !IDENTIFIER_PATTERN.test(name) ||
+    DATA_DIGITS.test(name) ||
+    SECRET_PREFIX.test(name)
+  )
     return true;
-  const words = name.match(WORDS) ?? [];
+  const words = name.match(WORD_PATTERN) ?? [];
   const short = words.filter((word) => word.length < 3).length;
   return words.length > 5 && short > words.length / 2;
 }
 
 /** Collects the names of the objects' fields; `masked` if some were left out because they look like data. */
-export function fieldNames(objects: readonly ExactJsonObject[]): {
+export function collectFieldNames(objects: readonly ExactJsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;
 } {
@@ -73,7 +78,7 @@ const MAX_DEPTH = 12;
 const elementsOf = (value: ExactJson): readonly ExactJson[] => (Array.isArray(value) ? value : []);
 
 export function inferProperties(objects: readonly ExactJsonObject[], ownNames = NO_NAMES, depth = 0): JsonObject {
-  const { names, masked } = fieldNames(objects);
+  const { names, masked } = collectFieldNames(objects);
   const fieldValues = (name: string): ExactJson[] =>
     objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []));
   const properties = Object.fromEntries(

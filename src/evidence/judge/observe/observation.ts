@@ -3,13 +3,13 @@ import type { Json, JsonObject } from '../../../contract/model/index.ts';
 /** An observation at an open point, without values of the server. */
 export type Observation<Name extends string = string> =
   /** An answer in the structure, in the form of the point's aspect. */
-  | { readonly as: 'structure'; readonly answer: Json; readonly says: string; readonly seen: Seen }
-  | { readonly as: 'choice'; readonly name: Name; readonly with: JsonObject; readonly seen: Seen }
-  | { readonly as: 'other'; readonly says: string; readonly seen: Seen }
+  | { readonly as: 'structure'; readonly answer: Json; readonly says: string; readonly seen: SeenExchanges }
+  | { readonly as: 'choice'; readonly name: Name; readonly with: JsonObject; readonly seen: SeenExchanges }
+  | { readonly as: 'other'; readonly says: string; readonly seen: SeenExchanges }
   /** No answer to the question. */
-  | { readonly as: 'nothing'; readonly why: Unseen };
+  | { readonly as: 'nothing'; readonly why: NoObservationReason };
 
-export interface Seen {
+export interface SeenExchanges {
   /** The number of exchanges that show the observation. */
   readonly times: number;
   /** The number of exchanges that could have shown it. */
@@ -22,7 +22,7 @@ export interface Seen {
   readonly contrast: boolean;
 }
 
-export type Unseen =
+export type NoObservationReason =
   /** No exchange can show an answer; the choices give the reason. */
   | { readonly kind: 'nowhere'; readonly because: string }
   /** No operation of the contract refers to the element. */
@@ -42,7 +42,7 @@ export type Unseen =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'unseen' };
 
-export const noObservation = (why: Unseen): Observation<never> => ({ as: 'nothing', why });
-export const inconclusiveObservation = (because: string): Observation<never> =>
-  noObservation({ kind: 'inconclusive', because });
-export const UNSEEN: Observation<never> = noObservation({ kind: 'unseen' });
+export const createEmptyObservation = (why: NoObservationReason): Observation<never> => ({ as: 'nothing', why });
+export const createInconclusiveObservation = (because: string): Observation<never> =>
+  createEmptyObservation({ kind: 'inconclusive', because });
+export const UNSEEN_OBSERVATION: Observation<never> = createEmptyObservation({ kind: 'unseen' });

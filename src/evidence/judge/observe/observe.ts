@@ -1,9 +1,9 @@
 import { findDetector } from '../../../contract/behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
-import { conclude } from './conclude.ts';
+import { concludeChoice } from './conclude.ts';
 import { type AspectEvidence, createEvidence } from './evidence.ts';
-import { noObservation, type Observation } from './observation.ts';
+import { createEmptyObservation, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
 /** Returns the tier of the probes that show a behaviour; `undefined` if reads show it. */
@@ -11,7 +11,7 @@ export const tierForBehaviour = (shows: string | undefined): 'probes' | 'refusal
   findDetector(shows)?.tier;
 
 /** Observes what exchanges show at points: the open ones, or those that were answered. */
-export function observeAll(
+export function observePoints(
   contract: Contract,
   paired: PairedExchanges,
   points: readonly OpenPoint[] = contract.openPoints,
@@ -30,19 +30,19 @@ export function findSightings(contract: Contract, paired: PairedExchanges, point
   };
 }
 
-const evidences = new WeakMap<PairedExchanges, ReturnType<typeof createEvidence>>();
+const evidenceOfExchanges = new WeakMap<PairedExchanges, ReturnType<typeof createEvidence>>();
 
 function getEvidence(contract: Contract, paired: PairedExchanges) {
-  const evidence = evidences.get(paired) ?? createEvidence(contract, paired);
-  evidences.set(paired, evidence);
+  const evidence = evidenceOfExchanges.get(paired) ?? createEvidence(contract, paired);
+  evidenceOfExchanges.set(paired, evidence);
   return evidence;
 }
 
 function observePoint(point: OpenPoint, evidence: AspectEvidence): Observation {
   if (point.aspect !== 'elsewhere') return OBSERVERS[point.aspect](point, evidence);
   const choices = evidence.contract.choices.get(point.id);
-  if (choices?.nowhere !== undefined) return noObservation({ kind: 'nowhere', because: choices.nowhere });
+  if (choices?.nowhere !== undefined) return createEmptyObservation({ kind: 'nowhere', because: choices.nowhere });
   const detector = findDetector(choices?.shows);
-  if (choices === undefined || detector === undefined) return noObservation({ kind: 'several' });
-  return conclude(choices, detector.detect(evidence), evidence.seen);
+  if (choices === undefined || detector === undefined) return createEmptyObservation({ kind: 'several' });
+  return concludeChoice(choices, detector.detect(evidence), evidence.countExchanges);
 }

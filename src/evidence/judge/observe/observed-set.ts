@@ -8,7 +8,7 @@ import {
 import type { Contract, OpenPoint } from '../../../contract/model/index.ts';
 import type { Observation } from './observation.ts';
 
-interface ObservedOptions {
+interface ObservedSetOptions {
   readonly name: string;
   readonly date: string;
   readonly exchanges: number;
@@ -18,10 +18,10 @@ interface ObservedOptions {
  * Creates an assumption set of observations: names, types, statuses and choices, without values of the server. Leaves out
  * observations that contradict the others in a contract, such as two successes of which one has no body.
  */
-export async function observedSet(
+export async function createObservedSet(
   contract: Contract,
   observations: ReadonlyMap<string, Observation>,
-  { name, date, exchanges }: ObservedOptions,
+  { name, date, exchanges }: ObservedSetOptions,
 ): Promise<AssumptionSet> {
   let actions = [...contract.openPoints]
     // An answered status moves its response, so the response is completed first.

@@ -10,15 +10,15 @@ import type { JsonObject } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { queryNames } from '../operations.ts';
 import { inferSchema, looksLikeData } from './infer.ts';
-import { inconclusiveObservation, UNSEEN } from './observation.ts';
+import { createInconclusiveObservation, UNSEEN_OBSERVATION } from './observation.ts';
 import {
   type AspectObserver,
+  createOtherObservation,
+  createStructureObservation,
   exchangesAtPoint,
   exchangesIn,
   joinWords,
   listSuccesses,
-  otherObservation,
-  structureObservation,
 } from './structures.ts';
 
 export const observeSecurity: AspectObserver = (point, evidence) => {
@@ -28,22 +28,22 @@ export const observeSecurity: AspectObserver = (point, evidence) => {
   const accepted = exchangesIn(requests).filter(isSuccess);
   const refused = exchangesIn(requests).filter((one) => [401, 403].includes(statusOf(one)));
   if (accepted.length > 0)
-    return structureObservation(
+    return createStructureObservation(
       { security: [] },
       'It asked for no credentials.',
-      evidence.seen(accepted, requests.length, refused),
+      evidence.countExchanges(accepted, requests.length, refused),
     );
-  if (refused.length === 0) return UNSEEN;
+  if (refused.length === 0) return UNSEEN_OBSERVATION;
   const says = 'It asked for credentials';
-  const seen = evidence.seen(refused, requests.length);
+  const seen = evidence.countExchanges(refused, requests.length);
   const [scheme] = exchangesAtPoint(point, evidence).flatMap(({ exchange }) =>
     isSuccess(exchange) && exchange.request.scheme !== undefined ? [exchange.request.scheme] : [],
   );
   if (scheme === undefined || ('name' in scheme && looksLikeData(scheme.name)))
-    return otherObservation(`${says}.`, seen);
+    return createOtherObservation(`${says}.`, seen);
   const answer = { security: [{ [point.id]: [] }], schemes: { [point.id]: { ...scheme } } };
   const where = 'name' in scheme ? `the header ${scheme.name}` : `the scheme ${scheme.scheme}`;
-  return structureObservation(answer, `${says}, and took those in ${where}.`, seen);
+  return createStructureObservation(answer, `${says}, and took those in ${where}.`, seen);
 };
 
 export const observeErrors: AspectObserver = (point, evidence) => {
@@ -56,8 +56,8 @@ export const observeErrors: AspectObserver = (point, evidence) => {
   const statuses = [...new Set(exchangesIn(accepted).map(statusOf))].map(String);
   const ofAccepted = accepted.length === 0 ? '' : `What is not there was answered with ${joinWords(statuses)}.`;
   if (failed.length === 0 && accepted.length > 0)
-    return otherObservation(ofAccepted, evidence.seen(exchangesIn(accepted)));
-  if (failed.length === 0) return UNSEEN;
+    return createOtherObservation(ofAccepted, evidence.countExchanges(exchangesIn(accepted)));
+  if (failed.length === 0) return UNSEEN_OBSERVATION;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
   const answers = [...byStatus].map(([key, ofOperations]) => {
     const values = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
@@ -65,7 +65,7 @@ export const observeErrors: AspectObserver = (point, evidence) => {
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });
   const says = `Errors came with ${joinWords([...byStatus.keys()])}. ${ofAccepted}`.trim();
-  return structureObservation(Object.fromEntries(answers), says, evidence.seen(exchangesIn(failed)));
+  return createStructureObservation(Object.fromEntries(answers), says, evidence.countExchanges(exchangesIn(failed)));
 };
 
 export const observeEncoding: AspectObserver = (point, evidence) => {
@@ -75,22 +75,22 @@ export const observeEncoding: AspectObserver = (point, evidence) => {
     const [type = ''] = (sent['content-type'] ?? '').split(';');
     return body !== undefined && body.length > 0 && type !== '' ? [{ by, type: type.trim().toLowerCase() }] : [];
   });
-  if (typed.length === 0) return UNSEEN;
+  if (typed.length === 0) return UNSEEN_OBSERVATION;
   const names = [...new Set(typed.map(({ type }) => type))];
   const content = names.map(
-    (name) => [name, { schema: /json|form/.test(name) ? FREE_FORM : { type: 'string' } }] as const,
+    (name) => [name, { schema: /json|form/.test(name) ? FREE_FORM_SCHEMA : { type: 'string' } }] as const,
   );
-  return structureObservation(
+  return createStructureObservation(
     { content: Object.fromEntries(content) },
     `A body of ${joinWords(names)} was accepted.`,
-    evidence.seen(
+    evidence.countExchanges(
       typed.map(({ by }) => by),
       all.length,
     ),
   );
 };
 
-const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
+const FREE_FORM_SCHEMA: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
 /** Splits the name of a parameter, such as `page[size]`, into its parts. */
 const splitName = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
@@ -115,7 +115,7 @@ export const observeParameters: AspectObserver = (point, evidence) => {
     ({ name }) => name,
   );
   if (byName.size === 0) {
-    return inconclusiveObservation(
+    return createInconclusiveObservation(
       'a parameter has to be known before it can be asked with; recorded traffic shows those in use',
     );
   }
@@ -125,9 +125,9 @@ export const observeParameters: AspectObserver = (point, evidence) => {
     schema: { type: values.every(({ value }) => /^-?\d+$/.test(value)) ? 'integer' : 'string' },
   }));
   const by = new Set([...byName.values()].flat().map((one) => one.by));
-  return structureObservation(
+  return createStructureObservation(
     answer,
     `A query with ${joinWords([...byName.keys()])} was accepted.`,
-    evidence.seen([...by]),
+    evidence.countExchanges([...by]),
   );
 };

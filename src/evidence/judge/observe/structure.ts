@@ -14,29 +14,29 @@ import { findAcceptedLengths, listExplainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
-import { FORMATS, fieldNames, inferProperties, inferSchema, looksLikeData } from './infer.ts';
-import { inconclusiveObservation, noObservation, UNSEEN } from './observation.ts';
+import { collectFieldNames, FORMATS, inferProperties, inferSchema, looksLikeData } from './infer.ts';
+import { createEmptyObservation, createInconclusiveObservation, UNSEEN_OBSERVATION } from './observation.ts';
 import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.ts';
 import { observeEncoding, observeErrors, observeParameters, observeSecurity } from './structure-of-requests.ts';
 import {
   type AspectObserver,
+  createOtherObservation,
+  createStructureObservation,
   describeFields,
   exchangesAtPoint,
   exchangesIn,
   joinWords,
   listSuccesses,
-  otherObservation,
-  structureObservation,
 } from './structures.ts';
 
 const observeStatus: AspectObserver = (point, evidence) => {
   const seen = listSuccesses(point, evidence);
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
-  if (statuses.length === 0) return UNSEEN;
-  return structureObservation(
+  if (statuses.length === 0) return UNSEEN_OBSERVATION;
+  return createStructureObservation(
     statuses,
     `It succeeded with ${joinWords(statuses.map(String))}.`,
-    evidence.seen(exchangesIn(seen)),
+    evidence.countExchanges(exchangesIn(seen)),
   );
 };
 
@@ -45,16 +45,16 @@ const observeBody: AspectObserver = (point, evidence) => {
     ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
   const { values, by } = findReceivedValues(point, evidence);
-  if (successes.length === 0) return UNSEEN;
+  if (successes.length === 0) return UNSEEN_OBSERVATION;
   if (values.length === 0)
-    return structureObservation(null, 'There was no body.', evidence.seen(exchangesIn(successes)));
+    return createStructureObservation(null, 'There was no body.', evidence.countExchanges(exchangesIn(successes)));
   const schema = inferSchema(values, collectArgumentNames(evidence));
   const says = [
     `The body was ${describeTypes(values)}.`,
     ...describeMisplacedTexts(successes),
     ...describeMisplacedIds(successes),
   ].join(' ');
-  return structureObservation(schema, says, evidence.seen(by, successes.length));
+  return createStructureObservation(schema, says, evidence.countExchanges(by, successes.length));
 };
 
 /**
@@ -75,8 +75,12 @@ function collectArgumentNames({ contract, ofOperations }: AspectEvidence): Reado
 
 const observeType: AspectObserver = (point, evidence) => {
   const { values, by } = findReceivedValues(point, evidence);
-  if (values.length === 0) return UNSEEN;
-  return structureObservation(inferSchema(values), `It was ${describeTypes(values)}.`, evidence.seen(by));
+  if (values.length === 0) return UNSEEN_OBSERVATION;
+  return createStructureObservation(
+    inferSchema(values),
+    `It was ${describeTypes(values)}.`,
+    evidence.countExchanges(by),
+  );
 };
 
 function findReceivedValues({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
@@ -86,7 +90,7 @@ function findReceivedValues({ place }: OpenPoint, { valuesAt }: AspectEvidence) 
 
 function describeTypes(values: readonly ExactJson[]): string {
   const objects = values.filter(isJsonObject);
-  const { names, masked } = fieldNames(objects);
+  const { names, masked } = collectFieldNames(objects);
   const types = [...new Set(values.map(jsonType))].map((name) =>
     /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
   );
@@ -102,20 +106,21 @@ const observeFields: AspectObserver = (point, evidence) => {
     if (!isJsonObject(value)) return [];
     return [{ by, further: Object.fromEntries(Object.entries(value).filter(([name]) => !statedNames.includes(name))) }];
   });
-  if (objects.length === 0) return UNSEEN;
+  if (objects.length === 0) return UNSEEN_OBSERVATION;
   const all = objects.map(({ further }) => further);
-  const { names, masked } = fieldNames(all);
+  const { names, masked } = collectFieldNames(all);
   const { properties = {}, required = [] } = inferProperties(all);
   const answer = { properties, required, additionalProperties: true };
   const isAny = names.length > 0 || masked;
   const showing = isAny ? objects.filter(({ further }) => Object.keys(further).length > 0) : objects;
   const shown = showing.map(({ further }) => further);
-  const seen = evidence.seen(
+  const seen = evidence.countExchanges(
     showing.map(({ by }) => by),
     objects.length,
   );
-  if (names.length > 0) return structureObservation(answer, `There were also ${describeFields(names, shown)}.`, seen);
-  return structureObservation(
+  if (names.length > 0)
+    return createStructureObservation(answer, `There were also ${describeFields(names, shown)}.`, seen);
+  return createStructureObservation(
     answer,
     masked ? 'There were fields whose names look like data.' : 'There were no other fields.',
     seen,
@@ -129,15 +134,19 @@ const observeSentFields: AspectObserver = (point, evidence) => {
   const sent = listExchangesWithOpenPart(point, evidence, 'further').filter(
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
-  if (sent.length === 0) return UNSEEN;
+  if (sent.length === 0) return UNSEEN_OBSERVATION;
   const { accepted, refused } = splitByOutcome(sent);
   return accepted.length > 0
-    ? structureObservation(
+    ? createStructureObservation(
         { additionalProperties: true },
         'A further field was accepted.',
-        evidence.seen(accepted, sent.length, refused),
+        evidence.countExchanges(accepted, sent.length, refused),
       )
-    : structureObservation({ additionalProperties: false }, 'A further field was refused.', evidence.seen(refused));
+    : createStructureObservation(
+        { additionalProperties: false },
+        'A further field was refused.',
+        evidence.countExchanges(refused),
+      );
 };
 
 function splitByOutcome(sent: readonly OperationExchange[]) {
@@ -149,8 +158,8 @@ const observeLength: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0
-      ? UNSEEN
-      : inconclusiveObservation('the lengths of some texts show no limit');
+      ? UNSEEN_OBSERVATION
+      : createInconclusiveObservation('the lengths of some texts show no limit');
   }
   const accepted = findAcceptedLengths(evidence.ofOperations);
   const { least = 1, most = Number.POSITIVE_INFINITY } = accepted.get(pointer) ?? {};
@@ -171,30 +180,30 @@ const observeLength: AspectObserver = (point, evidence) => {
   const exchangesOfSize = (size: number): Exchange[] => sent.flatMap((one) => (one.size === size ? [one.by] : []));
   const ofLimit = exchangesOfSize(longest);
   if (least === 0)
-    return structureObservation(
+    return createStructureObservation(
       { minLength: 0, ...limit },
       `An empty text was accepted.${ofLong}`,
-      evidence.seen(
+      evidence.countExchanges(
         [...exchangesOfSize(0).filter(isSuccess), ...ofLimit],
         exchangesOfSize(0).length + ofLimit.length,
         exchangesOfSize(0).filter(isError),
       ),
     );
-  if (!Number.isFinite(shortest)) return UNSEEN;
+  if (!Number.isFinite(shortest)) return UNSEEN_OBSERVATION;
   const says =
     shortest === 0
       ? 'An empty text was refused.'
       : `A text of ${shortest} characters was refused, and one of ${least} accepted.`;
-  return structureObservation(
+  return createStructureObservation(
     { minLength: shortest + 1, ...limit },
     `${says}${ofLong}`,
-    evidence.seen([...exchangesOfSize(shortest), ...ofLimit]),
+    evidence.countExchanges([...exchangesOfSize(shortest), ...ofLimit]),
   );
 };
 
 const observeHeaders: AspectObserver = (point, evidence) => {
   const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
-  if (here.length === 0) return UNSEEN;
+  if (here.length === 0) return UNSEEN_OBSERVATION;
   const surface = here[0]?.exchange.request.surface;
   const elsewhere = new Set(
     evidence.ofOperations
@@ -211,18 +220,22 @@ const observeHeaders: AspectObserver = (point, evidence) => {
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (further.length === 0)
-    return structureObservation({}, 'There were no headers of the kind.', evidence.seen(exchangesIn(here)));
+    return createStructureObservation(
+      {},
+      'There were no headers of the kind.',
+      evidence.countExchanges(exchangesIn(here)),
+    );
   if (names.length === 0)
-    return inconclusiveObservation('the headers that were there are those of other responses as well');
+    return createInconclusiveObservation('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
   });
   const seen = here.filter(({ exchange }) => names.some((name) => exchange.response?.headers[name] !== undefined));
-  return structureObservation(
+  return createStructureObservation(
     Object.fromEntries(answer),
     `There was ${joinWords(names)}.`,
-    evidence.seen(exchangesIn(seen), here.length),
+    evidence.countExchanges(exchangesIn(seen), here.length),
   );
 };
 
@@ -235,7 +248,7 @@ function listHeaderValues({ place }: OpenPoint, { ofOperations }: AspectEvidence
 }
 
 /** Observes whether responses have a property, or the optional properties of an object. */
-const observePropertyPresence: AspectObserver = ({ place }, { contract: { model }, valuesAt, seen: countSeen }) => {
+const observePropertyPresence: AspectObserver = ({ place }, { contract: { model }, valuesAt, countExchanges }) => {
   const { kind, key = '', parent } = model.elementAt(place.pointer) ?? {};
   const isProperty = kind === 'property' && parent !== undefined;
   const object = isProperty ? parent.pointer : place.pointer;
@@ -243,50 +256,51 @@ const observePropertyPresence: AspectObserver = ({ place }, { contract: { model 
   const names = isProperty ? [key] : [...properties.keys()].filter((name) => !required.includes(name));
   const received = names.filter((name) => properties.get(name)?.keyword('writeOnly') !== true);
   const objects = valuesAt(object).flatMap(({ by, value }) => (isJsonObject(value) ? [{ by, value }] : []));
-  if (objects.length === 0 || received.length === 0) return UNSEEN;
+  if (objects.length === 0 || received.length === 0) return UNSEEN_OBSERVATION;
   const always = received.filter((name) => objects.every(({ value }) => Object.hasOwn(value, name)));
   const lacking = objects.filter(({ value }) => received.some((name) => !Object.hasOwn(value, name)));
   const showing = lacking.length > 0 ? lacking : objects;
-  const seen = countSeen(
+  const seen = countExchanges(
     showing.map(({ by }) => by),
     objects.length,
   );
   if (lacking.length === 0)
-    return structureObservation(isProperty ? true : always, `There was always ${joinWords(received)}.`, seen);
-  if (always.length === 0) return structureObservation(false, `There was not always ${joinWords(received)}.`, seen);
-  return structureObservation(always, `There was always ${joinWords(always)}, and not always any other.`, seen);
+    return createStructureObservation(isProperty ? true : always, `There was always ${joinWords(received)}.`, seen);
+  if (always.length === 0)
+    return createStructureObservation(false, `There was not always ${joinWords(received)}.`, seen);
+  return createStructureObservation(always, `There was always ${joinWords(always)}, and not always any other.`, seen);
 };
 
 const observePresence: AspectObserver = (point, evidence) => {
-  if (point.place.operations.length === 0) return noObservation({ kind: 'unreached' });
+  if (point.place.operations.length === 0) return createEmptyObservation({ kind: 'unreached' });
   if (!point.place.pointer.startsWith('/components/headers/')) return observePropertyPresence(point, evidence);
   const values = listHeaderValues(point, evidence);
-  if (values.length === 0) return UNSEEN;
+  if (values.length === 0) return UNSEEN_OBSERVATION;
   const without = values.filter(({ value }) => value === undefined);
-  const seen = evidence.seen(
+  const seen = evidence.countExchanges(
     (without.length > 0 ? without : values).map(({ by }) => by),
     values.length,
   );
-  if (without.length === values.length) return structureObservation(null, 'It was never there.', seen);
-  if (without.length > 0) return structureObservation(false, 'It was not always there.', seen);
-  return structureObservation(true, 'It was always there.', seen);
+  if (without.length === values.length) return createStructureObservation(null, 'It was never there.', seen);
+  if (without.length > 0) return createStructureObservation(false, 'It was not always there.', seen);
+  return createStructureObservation(true, 'It was always there.', seen);
 };
 
 const observeFormat: AspectObserver = (point, evidence) => {
   const values = listHeaderValues(point, evidence).flatMap(({ by, value }) =>
     value === undefined ? [] : [{ by, value }],
   );
-  if (values.length === 0) return UNSEEN;
-  const seen = evidence.seen(values.map(({ by }) => by));
+  if (values.length === 0) return UNSEEN_OBSERVATION;
+  const seen = evidence.countExchanges(values.map(({ by }) => by));
   const most = Math.max(...[...Map.groupBy(values, ({ value }) => value).values()].map(({ length }) => length));
   const repeats = most > 1 ? ` The same value was in ${most} of ${values.length} responses.` : '';
   if (values.every(({ value }) => FORMATS.uuid.test(value)))
-    return structureObservation({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
+    return createStructureObservation({ format: 'uuid' }, `It was a UUID.${repeats}`, seen);
   // The example is invented, not a number of the server.
   const digits = { pattern: '^[0-9]+$', example: '1' };
   if (values.every(({ value }) => /^\d+$/.test(value)))
-    return structureObservation(digits, `It was a number.${repeats}`, seen);
-  return otherObservation(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
+    return createStructureObservation(digits, `It was a number.${repeats}`, seen);
+  return createOtherObservation(`It was a text that is neither a UUID nor a number.${repeats}`, seen);
 };
 
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, AspectObserver>> = {
@@ -298,7 +312,7 @@ export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'
   encoding: observeEncoding,
   security: observeSecurity,
   errors: observeErrors,
-  address: () => noObservation({ kind: 'address' }),
+  address: () => createEmptyObservation({ kind: 'address' }),
   length: observeLength,
   headers: observeHeaders,
   format: observeFormat,

@@ -3,16 +3,16 @@ import type { ExactJsonObject, Json, OpenPoint } from '../../../contract/model/i
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import type { AspectEvidence } from './evidence.ts';
-import type { Observation, Seen } from './observation.ts';
+import type { Observation, SeenExchanges } from './observation.ts';
 
 /** Observes a point whose answer shows in the structure. */
 export type AspectObserver = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
-export const structureObservation = (answer: Json, says: string, seen: Seen): Observation => {
+export const createStructureObservation = (answer: Json, says: string, seen: SeenExchanges): Observation => {
   return { as: 'structure', answer, says, seen };
 };
 
-export const otherObservation = (says: string, seen: Seen): Observation => {
+export const createOtherObservation = (says: string, seen: SeenExchanges): Observation => {
   return { as: 'other', says, seen };
 };
 

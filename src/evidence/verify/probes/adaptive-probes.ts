@@ -9,7 +9,7 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, jsonType } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
-import { filterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
+import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
 import { findFieldValues } from './find-values.ts';
 import { planProbes } from './plan.ts';
 import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
@@ -27,7 +27,7 @@ const MAX_REPEATS = 3;
 /** The number of kinds of requests to one operation that are repeated. */
 const MAX_REPEATED_KINDS = 4;
 /** The first number of the texts in adapted requests, far above the numbers of a plan: no text is sent twice. */
-const FIRST_NUMBER = 9_000;
+const FIRST_TEXT_NUMBER = 9_000;
 
 /**
  * Yields the requests of a plan, adapted to earlier responses. If an operation refuses its first write, the length of its texts
@@ -45,9 +45,10 @@ export function* adaptiveProbes(
   let { probes } = plan;
   const sent: SentProbe[] = [];
   const repeated = new Map<Operation, number>();
-  /** Whether a valid request failed that may fail always, although its operation succeeds otherwise. */
-  const mayRepeat = ({ operation, again }: Probe, exchange: Exchange): boolean => {
-    if (operation === undefined || again === undefined || statusOf(exchange) < 500) return false;
+  /** Whether a failed request is repeated: its kind may always fail, although other requests to the operation succeed. */
+  const mayRepeat = ({ operation, again, tier }: Probe, exchange: Exchange): boolean => {
+    const hasFailed = statusOf(exchange) >= 500 || (tier === 'reads' && exchange.response === undefined);
+    if (operation === undefined || again === undefined || !hasFailed) return false;
     const count = repeated.get(operation) ?? 0;
     repeated.set(operation, count + 1);
     return (
@@ -72,7 +73,7 @@ export function* adaptiveProbes(
     for (const [number, variant] of TRIED_LENGTHS.slice(0, TRIED_LENGTHS.length - optional.length).entries()) {
       const varied = createRequestFactories(
         { ...known, lengths: new Map([[operation, variant]]) },
-        FIRST_NUMBER + number,
+        FIRST_TEXT_NUMBER + number,
       )(operation);
       if (!varied.hasTexts || !isSuccess(yield varied.make())) continue;
       lengths.set(operation, variant);
@@ -81,7 +82,7 @@ export function* adaptiveProbes(
     }
     if (lengths.has(operation)) continue;
     for (const fields of optional)
-      yield createRequestFactories(known, FIRST_NUMBER + TRIED_LENGTHS.length)(operation).make({ fields });
+      yield createRequestFactories(known, FIRST_TEXT_NUMBER + TRIED_LENGTHS.length)(operation).make({ fields });
   }
   // A passing failure of a server behind the API rarely affects the same request twice.
   const failed = sent.filter(({ probe, exchange }) => probe.tier === 'refusals' && statusOf(exchange) >= 500);
@@ -145,7 +146,7 @@ function* probeWithFilters(
     const isRefused = ({ probe, exchange }: SentProbe): boolean =>
       probe.tier !== 'reads' ? !isSuccess(exchange) : REFUSAL_STATUSES.has(statusOf(exchange));
     if (operation === undefined || first === undefined || !own.every(isRefused)) continue;
-    for (const query of filterQueries(contract, operation, known.values, sent)) {
+    for (const query of createFilterQueries(contract, operation, known.values, sent)) {
       if (isSuccess(yield { ...first.probe, tier: 'probes', query })) break;
     }
   }

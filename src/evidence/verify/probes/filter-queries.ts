@@ -24,7 +24,7 @@ export const successfulBodies = (sent: readonly SentProbe[]): { readonly path: s
  *
  * @param otherwise The value of a parameter that has no other.
  */
-export function filterQueries(
+export function createFilterQueries(
   { openPoints, operations, model }: Contract,
   { operationId, path, parameters, surface }: Operation,
   values: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../../contract/behaviours/index.ts';
 import type { ProbeDefinition } from './definition.ts';
-import { filterQueries } from './filter-queries.ts';
+import { createFilterQueries } from './filter-queries.ts';
 import { UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
 
 /**
@@ -18,7 +18,7 @@ export const filteredLists: ProbeDefinition = {
         sent.some(({ probe, exchange }) => probe.operation === operation && isSuccess(exchange)),
       )
       .flatMap(({ operation, make }) =>
-        filterQueries(contract, operation, known.values, [], UNKNOWN_NAME).map((query) =>
+        createFilterQueries(contract, operation, known.values, [], UNKNOWN_NAME).map((query) =>
           make({ tier: 'probes', query }),
         ),
       ),

@@ -1,7 +1,7 @@
 import type { ProbeDefinition } from './definition.ts';
 import type { KnownResources, Probe } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
-import { quotedTexts } from './unusual-texts.ts';
+import { createTextsWithSpecialCharacters } from './unusual-texts.ts';
 import { validReads } from './valid-reads.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 import { fieldValue, optionalFields, withRepeats, writes } from './writes.ts';
@@ -12,7 +12,9 @@ export const furtherReads: ProbeDefinition = {
   tier: 'reads',
   after: [validReads],
   requests: ({ reads, known }) =>
-    reads.flatMap((factory) => furtherPaths(factory, known).map((overrides) => factory.make(overrides))),
+    reads.flatMap((factory) =>
+      createPathsOfFurther(factory, known).map((overrides) => withRepeats(() => factory.make(overrides))),
+    ),
 };
 
 /** Writes to each further resource that the user named: a server may treat the second conversation in another way than the first. */
@@ -20,7 +22,8 @@ export const furtherWrites: ProbeDefinition = {
   name: 'further-writes',
   tier: 'writes',
   after: [writes],
-  requests: ({ writes: factories, known }) => factories.flatMap((factory) => createWritesToFurther(factory, known)),
+  requests: ({ writes: factories, known }) =>
+    factories.flatMap((factory) => createWritesToFurtherResources(factory, known)),
 };
 
 /** Requests that must be refused, for each further resource. */
@@ -31,16 +34,19 @@ export const furtherRefusals: ProbeDefinition = {
   requests: ({ operations, known }) =>
     operations
       .filter(({ lacking, schema }) => lacking.length === 0 && schema !== undefined)
-      .flatMap((factory) => refusalsOfFurther(factory, known)),
+      .flatMap((factory) => createInvalidRequestsToFurtherResources(factory, known)),
 };
 
 /** The further values of the last parameter of a path, since those before it belong to another resource. */
-function furtherPaths({ operation }: RequestFactory, { further }: KnownResources): Pick<RequestOverrides, 'values'>[] {
+function createPathsOfFurther(
+  { operation }: RequestFactory,
+  { further }: KnownResources,
+): Pick<RequestOverrides, 'values'>[] {
   const name = operation.parameters.filter((one) => one.in === 'path').at(-1)?.name ?? '';
   return (further?.get(name) ?? []).map((value) => ({ values: { [name]: value } }));
 }
 
-function createWritesToFurther(factory: RequestFactory, known: KnownResources): Probe[] {
+function createWritesToFurtherResources(factory: RequestFactory, known: KnownResources): Probe[] {
   const { schema, operation } = factory;
   if (schema === undefined) return [];
   const ofFields = [...schema.properties].flatMap(([name, property]) =>
@@ -50,17 +56,17 @@ function createWritesToFurther(factory: RequestFactory, known: KnownResources): 
   const make = (overrides: RequestOverrides): Probe => withRepeats(() => factory.make(overrides));
   return [
     ...ofFields.map((fields) => make({ fields })),
-    ...furtherPaths(factory, known).flatMap((overrides) => [
+    ...createPathsOfFurther(factory, known).flatMap((overrides) => [
       make(overrides),
       ...(firstOptional === undefined ? [] : [make({ ...overrides, fields: firstOptional })]),
-      make({ ...overrides, fields: quotedTexts(factory, known.lengths?.get(operation)) }),
+      make({ ...overrides, fields: createTextsWithSpecialCharacters(factory, known.lengths?.get(operation)) }),
       // The first resource again: a server may mix up the resources of two requests in a row.
       make({}),
     ]),
   ];
 }
 
-function refusalsOfFurther(factory: RequestFactory, known: KnownResources): Probe[] {
+function createInvalidRequestsToFurtherResources(factory: RequestFactory, known: KnownResources): Probe[] {
   const faults: RequestOverrides[] = [
     { key: 'missing' },
     { key: 'made-up' },
@@ -69,7 +75,7 @@ function refusalsOfFurther(factory: RequestFactory, known: KnownResources): Prob
       { fields: { [name]: {} } },
     ]),
   ];
-  return furtherPaths(factory, known).flatMap((overrides) =>
+  return createPathsOfFurther(factory, known).flatMap((overrides) =>
     faults.map((fault) => factory.make({ ...overrides, ...fault, tier: 'refusals' })),
   );
 }

@@ -70,14 +70,17 @@ function findNextPage(body: ExactJson): string | undefined {
   // The elements of a list are not searched: a field `next` of theirs is about the element.
   const objects = isJsonObject(body) ? [body, ...Object.values(body).filter(isJsonObject)] : [];
   const fields = objects.flatMap((object) => Object.entries(object)).filter(([name]) => NEXT_PAGE_FIELD.test(name));
-  const [[name, value] = []] = fields.filter(([, one]) => (typeof one === 'string' && one !== '') || isPositive(one));
+  const [[name, value] = []] = fields.filter(
+    ([, one]) => (typeof one === 'string' && one !== '') || isLaterPageNumber(one),
+  );
   if (name === undefined || value === undefined) return undefined;
   const text = String(value);
   return /^(https?:\/)?\/|^\?/.test(text) ? text : `?${new URLSearchParams({ [name]: text })}`;
 }
 
 const NEXT_PAGE_FIELD = /^next(_?(page|url|link|cursor|token|page_?token))?$/i;
-const isPositive = (value: ExactJson): boolean => typeof value === 'number' && Number.isInteger(value) && value > 1;
+const isLaterPageNumber = (value: ExactJson): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value > 1;
 
 /** Returns the query of the next page, if that page is at the same path of the same server. */
 function nextPageQuery(next: string, probe: Probe, address: string): string | undefined {

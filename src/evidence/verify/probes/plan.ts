@@ -26,7 +26,7 @@ function sortByDependencies(definitions: readonly ProbeDefinition[]): readonly P
   return [...new Set(definitions.flatMap((one) => [...sortByDependencies(one.after), one]))];
 }
 
-export interface Plan {
+export interface ProbePlan {
   readonly probes: readonly Probe[];
   /** For operations that cannot be called, the names of the missing values. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
@@ -42,7 +42,7 @@ export const withSimultaneousProbes = (probes: readonly Probe[]): readonly Probe
  * Plans all requests that a tier allows. Valid requests come first, since a refusal proves something only next to a
  * success.
  */
-export function planProbes(contract: Contract, known: KnownResources, allow: Tier): Plan {
+export function planProbes(contract: Contract, known: KnownResources, allow: Tier): ProbePlan {
   const operations = contract.operations
     .filter(({ surface }) => known.surfaces.has(surface))
     .map(createRequestFactories(known));
@@ -60,7 +60,7 @@ export function planProbes(contract: Contract, known: KnownResources, allow: Tie
 /** Returns the number of requests in each tier of a plan, and their methods. */
 export function countByTier({
   probes,
-}: Plan): ReadonlyMap<Tier, { readonly requests: number; readonly methods: readonly string[] }> {
+}: ProbePlan): ReadonlyMap<Tier, { readonly requests: number; readonly methods: readonly string[] }> {
   return new Map(
     TIERS.map((tier) => {
       const requests = withSimultaneousProbes(probes).filter((probe) => probe.tier === tier);

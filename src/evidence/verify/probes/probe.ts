@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import type { RedirectedRequest, ResourceState, VouchedValues } from '../../judge/index.ts';
+import type { RedirectedRequest, ResourceState } from '../../judge/index.ts';
 
 /** The tiers of requests; each one allows those before it as well. */
 export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
@@ -42,7 +42,7 @@ export interface Probe {
   readonly together?: Probe;
   /** The request to send next if this one is refused for its length. */
   readonly shorter?: Probe;
-  /** Requests of its kind with other texts, to send if this one fails with 5xx. */
+  /** Requests of its kind, writes with other texts, to send if this one fails with 5xx, or a read without a response. */
   readonly again?: readonly Probe[];
 }
 
@@ -81,6 +81,3 @@ export interface KnownResources {
   /** An id that does not exist; `undefined` if absent resources are not requested. */
   readonly absent: string | undefined;
 }
-
-/** The values of a run that its report may name. */
-export type ReportedValues = { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames' | 'runs'>;

@@ -35,11 +35,13 @@ export const refusedRequests: ProbeDefinition = {
       .filter(({ operation, lacking }) => contract.model.keyedSurfaces.has(operation.surface) && lacking.length === 0)
       .flatMap((factory) =>
         Array.from(faultsByKind(factory, known), (kind) =>
-          acceptAnyLast(kind.map((overrides) => factory.make({ ...overrides, tier: 'refusals' }))),
+          acceptAnyTypeInLast(kind.map((overrides) => factory.make({ ...overrides, tier: 'refusals' }))),
         ),
       );
-    const malformed = kinds.map((kind) => kind.filter(isMalformed));
-    const early = kinds.map((kind, index) => kind.filter((one) => one === malformed[index]?.[0] || !isMalformed(one)));
+    const malformed = kinds.map((kind) => kind.filter(hasMalformedBody));
+    const early = kinds.map((kind, index) =>
+      kind.filter((one) => one === malformed[index]?.[0] || !hasMalformedBody(one)),
+    );
     return [...interleave(early), ...interleave(malformed.map((kind) => kind.slice(1)))].filter(
       ({ operation, key }) => key === 'stated' || (operation !== undefined && requiresKey(operation)),
     );
@@ -74,7 +76,7 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
   if (schema === undefined) return;
   yield overridesWithBodyFaults(factory, schema);
-  yield twoFaults(absent);
+  yield createRequestsWithTwoFaults(absent);
   yield withOptionalField(optionalFields(factory, known), [
     { key: 'missing' },
     ...absent.slice(0, 1),
@@ -91,7 +93,7 @@ const withOptionalField = (
   fields === undefined ? [] : faults.map((fault) => ({ ...fault, fields: { ...fields, ...fault.fields } }));
 
 /** Requests with two faults each: the response shows which fault a server reports. */
-const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
+const createRequestsWithTwoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
   { key: 'missing', body: '[]' },
   ...(absent === undefined
     ? []
@@ -101,7 +103,7 @@ const twoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] =>
       ]),
 ];
 
-const isMalformed = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
+const hasMalformedBody = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
 
 function isJson(body: Uint8Array): boolean {
   try {
@@ -113,7 +115,7 @@ function isJson(body: Uint8Array): boolean {
 }
 
 /** Makes the last request of a kind accept any media type: a JSON API should answer in JSON even then. */
-const acceptAnyLast = (probes: readonly Probe[]): Probe[] =>
+const acceptAnyTypeInLast = (probes: readonly Probe[]): Probe[] =>
   probes.map((probe, index) =>
     index === 0 || index < probes.length - 1 ? probe : { ...probe, headers: { ...probe.headers, accept: '*/*' } },
   );

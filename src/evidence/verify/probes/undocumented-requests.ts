@@ -24,16 +24,16 @@ export const undocumentedRequests: ProbeDefinition = {
   requests({ contract, known, reads, operations, allow }) {
     const mayWrite = TIERS.indexOf(allow) >= TIERS.indexOf('writes');
     return [
-      ...reads.flatMap((factory) => readVariants(contract, factory)),
+      ...reads.flatMap((factory) => createReadVariants(contract, factory)),
       ...[...known.surfaces].flatMap((surface) => {
         const read = reads.find(({ operation }) => operation.surface === surface);
-        return read === undefined ? [] : surfaceVariants(contract, mayWrite ? operations : reads, read);
+        return read === undefined ? [] : createSurfaceVariants(contract, mayWrite ? operations : reads, read);
       }),
     ];
   },
 };
 
-function readVariants(contract: Contract, { operation, make }: RequestFactory): Probe[] {
+function createReadVariants(contract: Contract, { operation, make }: RequestFactory): Probe[] {
   return [
     make({ tier: TIER, query: `${PROBE_NAME}=1` }),
     ...(isPagingOpen(contract, operation)
@@ -59,7 +59,7 @@ export const parametersWithoutNotFound = (operation: Operation): string[] =>
     ? []
     : pathParameters(operation).flatMap((parameter) => (isIntegerParameter(parameter) ? [] : [parameter.name]));
 
-function surfaceVariants(
+function createSurfaceVariants(
   { model: compiled, operations, choices }: Contract,
   requests: readonly RequestFactory[],
   first: RequestFactory,

@@ -4,10 +4,10 @@ import type { ProbeDefinition } from './definition.ts';
 import type { TextLengths } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
-import { textChanges, withRepeats } from './writes.ts';
+import { createTextChanger, optionalFields, withRepeats } from './writes.ts';
 
-/** Writes a text with a sample of each kind in one writing, and a number. */
-const textIn =
+/** Returns a function that writes a text: a number, and a sample of each kind of text in one writing. */
+const createTextWriter =
   (writing: TextKind['writing']) =>
   (number: number, length: number): string =>
     [number, ...TEXT_KINDS.flatMap((kind) => (kind.writing === writing ? (kind.sample ?? []) : []))]
@@ -22,17 +22,19 @@ const SHORT_TEXTS: readonly ((number: number) => string)[] = [
   (number) => ' '.repeat(1 + (number % 10)),
 ];
 
-/** A body whose texts have the characters of ASCII that mean something in JSON, SQL, shells, templates or addresses. */
-export const quotedTexts = (request: RequestFactory, lengths: TextLengths | undefined): Record<string, ExactJson> =>
-  textChanges(request, lengths)(textIn('ascii'));
+/** Creates texts for a body, with the characters of ASCII that mean something in JSON, SQL, shells, templates or addresses. */
+export const createTextsWithSpecialCharacters = (
+  request: RequestFactory,
+  lengths: TextLengths | undefined,
+): Record<string, ExactJson> => createTextChanger(request, lengths)(createTextWriter('ascii'));
 
 /** Writes a body as JSON with white space and escapes, which mean nothing (RFC 8259, sections 2 and 7). */
-const writtenOtherwise = (body: ExactJsonObject): string =>
+const rewriteJson = (body: ExactJsonObject): string =>
   ` { ${toJsonText(body)
     .slice(1, -1)
-    .replaceAll(/:"[A-Za-z]/g, escapeLast)} }\n`;
+    .replaceAll(/:"[A-Za-z]/g, escapeLastCharacter)} }\n`;
 
-const escapeLast = (text: string): string =>
+const escapeLastCharacter = (text: string): string =>
   `${text.slice(0, -1)}\\u${text
     .charCodeAt(text.length - 1)
     .toString(16)
@@ -50,12 +52,13 @@ export const unusualTexts: ProbeDefinition = {
     writes
       .filter(({ hasTexts }) => hasTexts)
       .flatMap((request) => {
-        const changed = textChanges(request, known.lengths?.get(request.operation));
+        const [optional] = optionalFields(request, known);
+        const changed = createTextChanger(request, known.lengths?.get(request.operation));
         return [
-          ...[textIn('ascii'), textIn('scripts'), ...SHORT_TEXTS].map((change) =>
+          ...[createTextWriter('ascii'), createTextWriter('scripts'), ...SHORT_TEXTS].map((change) =>
             withRepeats(() => request.make({ fields: changed(change) })),
           ),
-          request.make({ headers: { accept: '*/*' }, body: writtenOtherwise(request.body()) }),
+          request.make({ headers: { accept: '*/*' }, body: rewriteJson({ ...request.body(), ...optional }) }),
         ];
       }),
 };

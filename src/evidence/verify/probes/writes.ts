@@ -35,27 +35,32 @@ export const writes: ProbeDefinition = {
   after: [undocumentedRequests],
   requests: ({ writes: factories, known }) =>
     factories.flatMap((factory) =>
-      factory.schema === undefined ? toolRunVariants(factory, known) : bodyVariants(factory, factory.schema, known),
+      factory.schema === undefined
+        ? createToolRunVariants(factory, known)
+        : createBodyVariants(factory, factory.schema, known),
     ),
 };
 
 /** The number of further requests of a kind that are sent if one of it fails: three failures are no coincidence. */
-const REPEATS = 2;
+const REPEAT_COUNT = 2;
 
 /** Makes a request, and others of its kind with other texts, which are sent if it fails. */
 export function withRepeats(make: () => Probe): Probe {
-  return { ...make(), again: Array.from({ length: REPEATS }, make) };
+  return { ...make(), again: Array.from({ length: REPEAT_COUNT }, make) };
 }
 
 /** Requests that run a tool, also with an unknown name and with other arguments: how a server treats these is open. */
-function toolRunVariants(request: RequestFactory, { toolArguments, runs = [], unstatedKeys }: KnownResources): Probe[] {
+function createToolRunVariants(
+  request: RequestFactory,
+  { toolArguments, runs = [], unstatedKeys }: KnownResources,
+): Probe[] {
   const unknown = parametersWithoutNotFound(request.operation).map((name) => ({
     values: { [name]: UNKNOWN_NAME },
     resource: 'absent' as const,
   }));
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
-  const others = argumentVariants(isJsonObject(parameters) ? parameters : {});
+  const others = varyArguments(isJsonObject(parameters) ? parameters : {});
   const variants = others.map((sent) => ({ body: toJsonText(sent) }));
   return [{}, ...runs.slice(1), ...unknown, ...keyless, ...variants].map(request.make);
 }
@@ -64,15 +69,15 @@ function toolRunVariants(request: RequestFactory, { toolArguments, runs = [], un
  * Varies the arguments of a tool: none at all, and one more. If the only argument is an object, also its members, in case it holds
  * the actual arguments.
  */
-function argumentVariants(parameters: ExactJsonObject): ExactJsonObject[] {
+function varyArguments(parameters: ExactJsonObject): ExactJsonObject[] {
   const further = { ...parameters, [PROBE_NAME]: 'check' };
   const [[name, part] = ['', null], ...others] = Object.entries(parameters);
-  const within = others.length === 0 && isJsonObject(part) ? argumentVariants(part) : [];
+  const within = others.length === 0 && isJsonObject(part) ? varyArguments(part) : [];
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-/** Changes all texts of a body. Each text has a number, so that no two are equal. */
-export function textChanges(
+/** Returns a function that writes the required texts of a body anew. Each text has a number, so that no two are equal. */
+export function createTextChanger(
   { schema }: RequestFactory,
   [titleLength, textLength]: TextLengths = [],
 ): (change: (number: number, length: number) => string) => Record<string, ExactJson> {
@@ -89,14 +94,14 @@ export function textChanges(
     );
 }
 
-function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
+function createBodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
   const texts = requiredTextFields(schema);
   const [first = ''] = texts;
-  const changed = textChanges(request, known.lengths?.get(request.operation));
-  const long = (name: string): Probe => {
-    const ofLength = (length: number): Probe =>
+  const changed = createTextChanger(request, known.lengths?.get(request.operation));
+  const createLongProbe = (name: string): Probe => {
+    const makeWithLength = (length: number): Probe =>
       request.make({ fields: { [name]: 'Colloquy check '.repeat(length / 15) } });
-    return { ...ofLength(LONG_LENGTH), shorter: ofLength(MEDIUM_LENGTH) };
+    return { ...makeWithLength(LONG_LENGTH), shorter: makeWithLength(MEDIUM_LENGTH) };
   };
   const openParts: Record<string, ExactJson>[] = [
     { further: 'Colloquy check' },
@@ -108,7 +113,7 @@ function bodyVariants(request: RequestFactory, schema: Schema, known: KnownResou
     ...optionalFields(request, known).map((fields) => withRepeats(() => request.make({ fields }))),
     ...[specialText, digitText].map((change) => withRepeats(() => request.make({ fields: changed(change) }))),
     ...openParts.map((fields) => request.make({ fields })),
-    ...texts.map(long),
+    ...texts.map(createLongProbe),
     request.make({ headers: { 'content-type': 'text/plain' } }),
   ];
 }

@@ -1,8 +1,8 @@
 import { addsSlash, BEHAVIOURS, isCommonHeader, statedHeaders } from '../../../contract/behaviours/index.ts';
 import { type Contract, type ExactJson, isJsonObject, listOf, toJsonText } from '../../../contract/model/index.ts';
 import {
+  collectFieldNames,
   type Exchange,
-  fieldNames,
   looksLikeData,
   MISREADINGS,
   readJson,
@@ -54,7 +54,7 @@ export function pseudonymize(contract: Contract, exchanges: readonly Exchange[],
   const pseudonyms = new Pseudonyms(kept, originals);
   for (const text of requests.flatMap(({ body }) => listTexts(readJson(body ?? new Uint8Array())?.value ?? null))) {
     pseudonyms.recogniseWithin(text);
-    for (const change of TEXT_CHANGES) pseudonyms.pair(change(text), change(pseudonyms.text(text)));
+    for (const change of TEXT_CHANGES) pseudonyms.registerPseudonym(change(text), change(pseudonyms.replaceText(text)));
   }
   return replaceIn(pseudonyms);
 }
@@ -119,13 +119,16 @@ function createExchangeReplacer({
   const knownHeaders = statedHeaders(contract);
 
   const replaceJson = (value: ExactJson): ExactJson => {
-    if (typeof value === 'string') return replacer.text(value);
-    if (typeof value === 'number' || typeof value === 'bigint') return replacer.number(value);
+    if (typeof value === 'string') return replacer.replaceText(value);
+    if (typeof value === 'number' || typeof value === 'bigint') return replacer.replaceNumber(value);
     if (Array.isArray(value)) return value.map(replaceJson);
     if (!isJsonObject(value)) return value;
-    const fields = new Set([...fieldNames([value]).names, ...stated.names]);
+    const fields = new Set([...collectFieldNames([value]).names, ...stated.names]);
     return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [fields.has(name) ? name : replacer.name(name), replaceJson(part)]),
+      Object.entries(value).map(([name, part]) => [
+        fields.has(name) ? name : replacer.replaceName(name),
+        replaceJson(part),
+      ]),
     );
   };
 
@@ -141,12 +144,12 @@ function createExchangeReplacer({
     if (isCommonHeader(name) || knownHeaders.has(name) || !looksLikeData(name)) return name;
     // The ending is kept, since it shows the judge that the header is about a version.
     const end = name.endsWith('-version') ? '-version' : '';
-    return replacer.name(name.slice(0, name.length - end.length)) + end;
+    return replacer.replaceName(name.slice(0, name.length - end.length)) + end;
   };
   const replaceHeaderValue = (value: string): string => {
-    if (new Date(value).toUTCString() === value || stated.values.includes(value)) return replacer.text(value);
+    if (new Date(value).toUTCString() === value || stated.values.includes(value)) return replacer.replaceText(value);
     return value.replaceAll(WORD, (word) =>
-      HTTP_WORDS.has(word.toLowerCase()) || word === '[key]' ? word : replacer.text(word),
+      HTTP_WORDS.has(word.toLowerCase()) || word === '[key]' ? word : replacer.replaceText(word),
     );
   };
   const replaceHeaders = (
@@ -161,12 +164,14 @@ function createExchangeReplacer({
     );
 
   const replaceSegment = (text: string): string =>
-    stated.segments.has(text) || /^v\d+$/.test(text) ? text : encodeURIComponent(replacer.text(decodeIfValid(text)));
+    stated.segments.has(text) || /^v\d+$/.test(text)
+      ? text
+      : encodeURIComponent(replacer.replaceText(decodeIfValid(text)));
   const replaceQuery = (text: string): string =>
     new URLSearchParams(
       Array.from(new URLSearchParams(text), ([name, value]): [string, string] => [
-        name.split(/[[\]]+/).some((part) => part !== '' && looksLikeData(part)) ? replacer.name(name) : name,
-        replacer.text(value),
+        name.split(/[[\]]+/).some((part) => part !== '' && looksLikeData(part)) ? replacer.replaceName(name) : name,
+        replacer.replaceText(value),
       ]),
     ).toString();
 
@@ -195,7 +200,7 @@ function createExchangeReplacer({
     const basePath = URL.parse(replaced.address ?? '')?.pathname.replace(/\/$/, '') ?? '';
     const location = addsSlash(exchange) ? `${basePath}${replaced.path}/` : undefined;
     const requestId = findRequestId(exchange);
-    const keptHeader = (name: string, value: string): string | undefined => {
+    const findKeptHeader = (name: string, value: string): string | undefined => {
       if (name === 'location') return location;
       return value === requestId?.value && name === requestId.name ? value : sentTexts.has(value) ? value : undefined;
     };
@@ -204,7 +209,7 @@ function createExchangeReplacer({
       request: replaced,
       response: {
         ...response,
-        headers: replaceHeaders(response.headers, keptHeader),
+        headers: replaceHeaders(response.headers, findKeptHeader),
         body: response.undecodableCoding === undefined ? replaceBody(response.body) : maskText(response.body),
       },
     };

@@ -4,14 +4,14 @@ import { CHARACTER_GROUPS } from '../keys.ts';
 
 /** Replaces values by pseudonyms of the same type, format and length. Equal values get equal pseudonyms. */
 export interface Replacer {
-  text(value: string): string;
-  number(value: number | bigint): number | bigint;
+  replaceText(value: string): string;
+  replaceNumber(value: number | bigint): number | bigint;
   /** Replaces a name that looks like data, such as an id, by another name that looks like data. */
-  name(value: string): string;
+  replaceName(value: string): string;
 }
 
 /** The letters that replace letters other than those of ASCII. */
-const OTHER_LETTERS = 'àéîõüæøçñþ';
+const NON_ASCII_LETTERS = 'àéîõüæøçñþ';
 /** The characters that are replaced. A letter before a combining mark is kept: normalisation may join the two. */
 const REPLACED_CHARACTERS = /\[key\]|[\p{L}\p{N}\p{Extended_Pictographic}](?!\p{M})/gu;
 /** An integer that is replaced as a number; one with more digits is replaced as text. */
@@ -36,19 +36,19 @@ export class OriginalValues implements Replacer {
   readonly texts = new Set<string>();
   readonly integers = new Set<bigint>();
 
-  text(value: string): string {
+  replaceText(value: string): string {
     this.texts.add(value.trim());
     if (INTEGER.test(value.trim())) this.integers.add(BigInt(value.trim()));
     return value;
   }
 
-  number(value: number | bigint): number | bigint {
+  replaceNumber(value: number | bigint): number | bigint {
     if (isInteger(value)) this.integers.add(BigInt(value));
     return value;
   }
 
-  name(value: string): string {
-    return this.text(value);
+  replaceName(value: string): string {
+    return this.replaceText(value);
   }
 }
 
@@ -68,11 +68,11 @@ export class Pseudonyms implements Replacer {
   constructor(kept: ReadonlySet<string>, originals: OriginalValues) {
     this.#originals = originals.texts;
     this.#integers = pseudonymizeIntegers(originals.integers, kept);
-    for (const text of kept) this.pair(text, text);
+    for (const text of kept) this.registerPseudonym(text, text);
   }
 
   /** Registers the pseudonym of a text. White space at the ends of both is ignored. */
-  pair(text: string, pseudonym: string): void {
+  registerPseudonym(text: string, pseudonym: string): void {
     if (this.#texts.has(text.trim())) return;
     this.#texts.set(text.trim(), pseudonym.trim());
     this.#used.add(pseudonym.trim());
@@ -83,30 +83,30 @@ export class Pseudonyms implements Replacer {
     if (text.trim().length >= MIN_REPEATED_LENGTH) this.#within.add(text.trim());
   }
 
-  text(value: string): string {
+  replaceText(value: string): string {
     const core = value.trim();
     if (core.search(REPLACED_CHARACTERS) < 0) return value;
     const cached = this.#texts.get(core);
     if (cached !== undefined) return value.replace(core, () => cached);
-    this.pair(
+    this.registerPseudonym(
       core,
       INTEGER.test(core) ? String(this.#integerPseudonym(BigInt(core))) : this.#makePseudonymAround(core),
     );
-    return this.text(value);
+    return this.replaceText(value);
   }
 
-  number(value: number | bigint): number | bigint {
+  replaceNumber(value: number | bigint): number | bigint {
     if (typeof value === 'bigint') return this.#integerPseudonym(value);
     if (Number.isInteger(value)) return Number(this.#integerPseudonym(BigInt(value)));
-    return Number.isFinite(value) ? Number(this.text(String(value))) : Math.sign(value) * Number.MAX_VALUE;
+    return Number.isFinite(value) ? Number(this.replaceText(String(value))) : Math.sign(value) * Number.MAX_VALUE;
   }
 
   #integerPseudonym(value: bigint): bigint {
     return this.#integers.get(value) ?? value;
   }
 
-  name(value: string): string {
-    const pseudonym = this.#names.get(value) ?? this.text(value);
+  replaceName(value: string): string {
+    const pseudonym = this.#names.get(value) ?? this.replaceText(value);
     // A pseudonym of a key may lack the key's prefix, and then look like a name.
     const isName = looksLikeData(value) && !looksLikeData(pseudonym);
     const name = isName ? pseudonym.replaceAll(/[a-z]/gi, () => String(randomBelow(10))) : pseudonym;
@@ -120,7 +120,7 @@ export class Pseudonyms implements Replacer {
     const parts = core
       .split(repeated)
       .map((part) => (part.search(REPLACED_CHARACTERS) < 0 ? part : this.#makePseudonym(part)));
-    return parts.join(this.text(repeated));
+    return parts.join(this.replaceText(repeated));
   }
 
   #makePseudonym(core: string): string {
@@ -159,7 +159,7 @@ function randomCharacterLike(character: string): string {
   const row = CHARACTER_GROUPS.find((one) => one.includes(character));
   if (row !== undefined) return row.charAt(randomBelow(row.length));
   return character.length === 1
-    ? OTHER_LETTERS.charAt(randomBelow(OTHER_LETTERS.length))
+    ? NON_ASCII_LETTERS.charAt(randomBelow(NON_ASCII_LETTERS.length))
     : String.fromCodePoint(0x1f600 + randomBelow(64));
 }
 
@@ -202,9 +202,9 @@ function pseudonymizeIntegers(integers: ReadonlySet<bigint>, kept: ReadonlySet<s
 
 const compareIntegers = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
 
-const SAFE_END = 2n ** 53n;
+const SAFE_INTEGER_LIMIT = 2n ** 53n;
 
-const isSafeInteger = (value: bigint): boolean => -SAFE_END < value && value < SAFE_END;
+const isSafeInteger = (value: bigint): boolean => -SAFE_INTEGER_LIMIT < value && value < SAFE_INTEGER_LIMIT;
 
 const integerKind = (value: bigint): string =>
   `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
@@ -213,8 +213,8 @@ const integerKind = (value: bigint): string =>
 function digitRange(value: bigint): readonly [bigint, bigint] {
   const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];
-  if (isSafeInteger(value)) return [from, to < SAFE_END ? to : SAFE_END];
-  return [from > SAFE_END ? from : SAFE_END, to];
+  if (isSafeInteger(value)) return [from, to < SAFE_INTEGER_LIMIT ? to : SAFE_INTEGER_LIMIT];
+  return [from > SAFE_INTEGER_LIMIT ? from : SAFE_INTEGER_LIMIT, to];
 }
 
 /** Returns sorted random integers between two others, one for each original. They differ from all originals if there is room. */

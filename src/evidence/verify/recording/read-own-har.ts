@@ -18,10 +18,10 @@ import {
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 import { headerRecord, OWN_FIELD, readBytes } from './har-fields.ts';
 
-const CREDENTIALS = ['stated', 'missing', 'invalid', 'unknown'] as const;
-const RESOURCES = ['absent', 'inaccessible'] as const;
+const CREDENTIALS_STATES = ['stated', 'missing', 'invalid', 'unknown'] as const;
+const RESOURCE_STATES = ['absent', 'inaccessible'] as const;
 /** Returns the value of a field if it is one of a list; otherwise `undefined`. */
-const findValue = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
+const valueAmong = <Value extends string>(values: readonly Value[], value: Json | undefined): Value | undefined =>
   values.find((one) => one === value);
 const textOrUndefined = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
@@ -74,9 +74,9 @@ function readRequest({ method, url, headers, postData, ...others }: JsonObject):
   const { surface, address } = own;
   const sent = String(url).slice(String(address).length);
   const [path = '', ...query] = sent.split('?');
-  const keyForm = findValue(KEY_FORMS, own.keyForm);
-  const keyScheme = findValue(KEY_SCHEMES, own.keyScheme);
-  const resource = findValue(RESOURCES, own.resource);
+  const keyForm = valueAmong(KEY_FORMS, own.keyForm);
+  const keyScheme = valueAmong(KEY_SCHEMES, own.keyScheme);
+  const resource = valueAmong(RESOURCE_STATES, own.resource);
   const scheme = readScheme(own.scheme);
   const from = isJsonObject(own.redirectedFrom) ? own.redirectedFrom : undefined;
   const redirectedFrom = from && { path: String(from.path), query: String(from.query), status: Number(from.status) };
@@ -90,7 +90,7 @@ function readRequest({ method, url, headers, postData, ...others }: JsonObject):
     },
     headers: withoutSecrets(headerRecord(headers)),
     body: readBytes(objectOf(postData)),
-    credentials: findValue(CREDENTIALS, own.credentials) ?? 'unknown',
+    credentials: valueAmong(CREDENTIALS_STATES, own.credentials) ?? 'unknown',
     ...(keyForm && { keyForm }),
     ...(keyScheme && { keyScheme }),
     ...(own.keySchemes !== undefined && { keySchemes: listOf(own.keySchemes).map(String) }),

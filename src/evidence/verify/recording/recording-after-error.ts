@@ -4,7 +4,7 @@ import type { RunEvidence } from '../verify.ts';
 import { pseudonymize } from './pseudonymize.ts';
 
 /** The `failure` of an exchange whose response could not be pseudonymized. */
-const NOT_PSEUDONYMIZED = 'not kept';
+const NOT_KEPT_FAILURE = 'not kept';
 
 /**
  * Returns the exchanges of a run that an internal error ended, with pseudonyms. If an exchange cannot be pseudonymized, which may
@@ -24,7 +24,7 @@ export function recordingAfterError(contract: Contract, { exchanges, known }: Ru
     const numbered = exchanges.map((exchange, index) => ({ ...exchange, entry: exchange.entry ?? index + 1 }));
     const kept = numbered.flatMap((exchange) => {
       const { response, ...others } = exchange;
-      const bare = { ...others, response: undefined, failure: NOT_PSEUDONYMIZED, status: response?.status ?? 0 };
+      const bare = { ...others, response: undefined, failure: NOT_KEPT_FAILURE, status: response?.status ?? 0 };
       return [exchange, bare].find(isKeepable) ?? [];
     });
     return pseudonymize(contract, kept, known);

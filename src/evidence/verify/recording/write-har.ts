@@ -3,7 +3,7 @@ import { type Exchange, numberExchanges, type ReceivedResponse, type SentRequest
 import { OWN_FIELD } from './har-fields.ts';
 import type { PublicValues } from './pseudonymize.ts';
 
-const COMMENT =
+const PSEUDONYMS_COMMENT =
   'Values of the server are replaced: each by one of the same type, format and length, the same value always by the same one. Keys are left out.';
 
 /**
@@ -20,7 +20,7 @@ export function writeHar(
   const log = {
     version: '1.2',
     creator: { name: 'colloquy', version },
-    comment: COMMENT,
+    comment: PSEUDONYMS_COMMENT,
     [OWN_FIELD]: { values: Object.fromEntries([...values].filter(([name]) => foundNames?.has(name) !== true)) },
     entries: exchanges.map((exchange) => harEntry(exchange, numbers.get(exchange) ?? 0)),
   };

@@ -1,17 +1,17 @@
 import type { Contract } from '../../../contract/model/index.ts';
 import { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from '../../../web/index.ts';
-import { createMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
-import { createKeyWriter, isBasicScheme, keyVariables, NEXT_CHARACTERS, sameLengthKey } from '../keys.ts';
+import { createOperationMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
+import { createKeyWriter, isBasicScheme, keyVariables, sameLengthKey, TR_ARGUMENTS } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
 const escapeForShell = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** The shell expressions for keys, headers and path values in a command, by the placeholder that each replaces. */
-type Variables = ReadonlyMap<string, string>;
+type ShellVariables = ReadonlyMap<string, string>;
 
 /** Quotes a text for the shell, and replaces placeholders in it by variables. */
-function quoteForShell(text: string, variables: Variables): string {
+function quoteForShell(text: string, variables: ShellVariables): string {
   const texts = [...variables.keys()].toSorted((one, other) => other.length - one.length);
   const parts =
     texts.length === 0
@@ -38,7 +38,7 @@ export interface CurlCommand {
  * are shell variables.
  */
 export function createCurlWriter(contract: Contract) {
-  const match = createMatcher(contract);
+  const match = createOperationMatcher(contract);
   const writeKeys = createKeyPlaceholders(contract);
   /** @param shown The exchange with pseudonyms for the values of the server. */
   return ({ request }: Exchange, { request: shown }: Exchange): CurlCommand => {
@@ -92,7 +92,7 @@ export function createCurlWriter(contract: Contract) {
   };
 }
 
-function headerForShell(name: string, value: string, variables: Variables): string {
+function headerForShell(name: string, value: string, variables: ShellVariables): string {
   // If the value of a header came from the environment, the variable's name is kept instead.
   const [, variable] = /^env:(\w+)$/.exec(value) ?? [];
   if (variable !== undefined) return `"${name}: $${variable}"`;
@@ -132,7 +132,7 @@ function shellForms(text: string, variable: string): [string, string][] {
   const base64Expression = (of: string): string => `$(printf %s "${of}" | base64 | tr -d '\\n')`;
   const shortened = `\${${variable}%???}`;
   const alike = sameLengthKey(text) ?? '';
-  const [from, to] = NEXT_CHARACTERS;
+  const [from, to] = TR_ARGUMENTS;
   const sameLength = `$(printf %.8s "$${variable}"; printf %s "\${${variable}#????????}" | tr ${from} ${to})`;
   return [
     [text, `$${variable}`],

@@ -2,10 +2,10 @@ import type { Operation } from '../../../contract/model/index.ts';
 import type { Exchange } from '../../judge/index.ts';
 import { type OperationOutcome, outcomeName, outcomeText } from '../operation-outcomes.ts';
 import type { EarlyEnd, UntestedReason } from '../tested.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 
 /** A part of a run that was not tested, with advice on what to do. */
-export interface Incompleteness {
+export interface IncompletePart {
   readonly part: string;
   readonly advice: string;
   /** The operation, if the part was not tested because no request to an operation succeeded. */
@@ -19,7 +19,7 @@ const STOP_REASONS = {
   signal: 'because it was interrupted',
 };
 
-export function findIncompleteParts(report: Report): Incompleteness[] {
+export function findIncompleteParts(report: VerifyReport): IncompletePart[] {
   const { untested, stopped, operations, isRecorded } = report;
   // Failures in a recording are reported apart: others may have recorded a request with a wrong key or id.
   const never = isRecorded
@@ -36,7 +36,7 @@ export function findIncompleteParts(report: Report): Incompleteness[] {
 }
 
 /** Describes an operation to which no valid request succeeded: its part of the API was not tested. */
-function describeFailedOperation(outcome: OperationOutcome): Incompleteness {
+function describeFailedOperation(outcome: OperationOutcome): IncompletePart {
   const [first] = outcome.failures;
   const status = first?.exchanges[0]?.response?.status ?? 0;
   const advice = first?.isFollowed
@@ -60,7 +60,7 @@ const ADVICE_BY_STATUS = [
   { from: 500, to: 600, advice: 'run it again when it is up' },
 ];
 
-function describeEarlyEnd({ after, of, because }: EarlyEnd, report: Report): Incompleteness {
+function describeEarlyEnd({ after, of, because }: EarlyEnd, report: VerifyReport): IncompletePart {
   const rest = after < of ? '; the rest was not tested' : '';
   return {
     part: `it stopped after ${after} of ${of} requests, ${STOP_REASONS[because]}${rest}`,
@@ -69,14 +69,14 @@ function describeEarlyEnd({ after, of, because }: EarlyEnd, report: Report): Inc
 }
 
 /** Says why nothing was tested, and what to do. */
-export function nothingTestedText(report: Report): string {
+export function nothingTestedText(report: VerifyReport): string {
   const reasons = [...report.untested].map(
     ([surface, why]) => `${report.untested.size > 1 ? `${surface}: ` : ''}${notJudgeableText(why, report, surface)}`,
   );
   return `nothing was tested: ${reasons.join('; ')}`;
 }
 
-function notJudgeableText(why: UntestedReason, report: Report, surface: string): string {
+function notJudgeableText(why: UntestedReason, report: VerifyReport, surface: string): string {
   if (why.kind === 'unanswered') {
     const [first] = report.exchanges;
     if (why.code === 'ETIMEDOUT' && first !== undefined) return timeoutText(first);
@@ -93,7 +93,7 @@ function notJudgeableText(why: UntestedReason, report: Report, surface: string):
 
 function notJudgeableParts(
   why: Exclude<UntestedReason, { readonly kind: 'unanswered' }>,
-  report: Report,
+  report: VerifyReport,
   isOther: boolean,
 ): readonly [text: string, advice: string] {
   const { exchanges, stopped } = report;
@@ -114,7 +114,7 @@ function notJudgeableParts(
     case 'no-json': {
       const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
       const [text, advice] = NOT_JUDGEABLE_TEXTS[why.kind];
-      return [text, mayLackHeader ? advice + NEEDS_HEADER : advice];
+      return [text, mayLackHeader ? advice + HEADER_OPTION_ADVICE : advice];
     }
     default:
       return NOT_JUDGEABLE_TEXTS[why.kind];
@@ -122,7 +122,7 @@ function notJudgeableParts(
 }
 
 /** Says when to run again, by the `Retry-After` of the server if it sent one. */
-function retryAdvice({ exchanges }: Report): string {
+function retryAdvice({ exchanges }: VerifyReport): string {
   const { 'retry-after': seconds = '' } = exchanges.at(-1)?.response?.headers ?? {};
   const wait = /^\d{1,6}$/.test(seconds) ? `in ${seconds} s, as Retry-After says` : 'later';
   return `run it again ${wait}, or more slowly with --rate`;
@@ -130,12 +130,12 @@ function retryAdvice({ exchanges }: Report): string {
 
 /** Advice for a surface whose authentication is open. */
 const HEADERS_ADVICE = 'set COLLOQUY_TOOLKIT_HEADERS to the headers that it needs';
-const NEEDS_HEADER = '; does it need a header? add --header';
+const HEADER_OPTION_ADVICE = '; does it need a header? add --header';
 
 /** Returns advice for a server that refuses all valid requests, by the statuses of its responses. */
 function refusalAdvice([status, ...others]: readonly number[]): string {
   const check = 'check the address, the key and the ids';
-  return others.length === 0 && (status === 400 || status === 403) ? `${check}${NEEDS_HEADER}` : check;
+  return others.length === 0 && (status === 400 || status === 403) ? `${check}${HEADER_OPTION_ADVICE}` : check;
 }
 
 export function timeoutText({ request, milliseconds = 0 }: Exchange): string {

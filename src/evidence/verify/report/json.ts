@@ -10,6 +10,7 @@ export function reportAsJson(report: ReportModel): string {
     stopped: run.stopped,
     untested: Object.fromEntries(run.untested),
     operations,
+    notable: report.notable,
     failures: report.failures.map(({ exchange, ...row }) => ({ ...row, curl: exchange?.curl })),
     checks: report.checks,
     statements: rows.flatMap((row) => statementAsJson(row, report) ?? []),

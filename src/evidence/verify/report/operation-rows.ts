@@ -2,7 +2,7 @@ import type { Operation } from '../../../contract/model/index.ts';
 import { numberExchanges } from '../../judge/index.ts';
 import { type OperationOutcome, operationName, outcomeName, outcomeText } from '../operation-outcomes.ts';
 import type { NotShownReason } from '../verdicts.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 import { reasonText } from './words.ts';
 
@@ -20,7 +20,7 @@ export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'fail
 }
 
 export function operationRows(
-  { operations, exchanges }: Report,
+  { operations, exchanges }: VerifyReport,
   shown: ReadonlyMap<number, ShownExchange>,
 ): OperationRow[] {
   const numbers = numberExchanges(exchanges);
@@ -49,6 +49,20 @@ export function operationRows(
   });
 }
 
+/** Something unexpected where the contract is open, with the numbers of the exchanges. */
+export interface NotableRow extends Pick<OperationRow, 'name' | 'target' | 'text'> {
+  readonly exchanges: readonly number[];
+}
+
+export function notableRows({ notable, exchanges: all }: VerifyReport): NotableRow[] {
+  const numbers = numberExchanges(all);
+  return notable.map(({ operation, says, exchanges }) => ({
+    ...nameAndTarget(operation),
+    text: says,
+    exchanges: exchanges.flatMap((exchange) => numbers.get(exchange) ?? []),
+  }));
+}
+
 /** Valid requests of a recording that failed with one status. */
 export interface FailureRow extends Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'> {
   readonly status: number;
@@ -56,7 +70,7 @@ export interface FailureRow extends Pick<OperationRow, 'name' | 'target' | 'text
 }
 
 export function failureRows(
-  { failures, exchanges: all }: Report,
+  { failures, exchanges: all }: VerifyReport,
   shown: ReadonlyMap<number, ShownExchange>,
 ): FailureRow[] {
   const numbers = numberExchanges(all);
@@ -78,7 +92,7 @@ const nameAndTarget = (operation: Operation): Pick<OperationRow, 'name' | 'targe
 });
 
 interface RunRows {
-  readonly run: Report;
+  readonly run: VerifyReport;
   readonly operations: readonly OperationRow[];
 }
 

@@ -1,7 +1,7 @@
 import type { Contract, Statement } from '../../../contract/model/index.ts';
 import { type Html, html, reportPage, sentenceHtml, trustedHtml } from '../../../web/index.ts';
 import { type CheckRow, checkCountsText } from './check-rows.ts';
-import { type OperationRow, outcomeCountsText, untestedOperations } from './operation-rows.ts';
+import { type NotableRow, type OperationRow, outcomeCountsText, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
@@ -37,7 +37,8 @@ ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
-${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${foldedIds(notChanged, ({ kind }) => kind)}</ul>`}
+${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${idGroups(notChanged, ({ kind }) => kind)}</ul>`}
+${report.notable.length > 0 && html`<h2>Notable</h2><ul class="rows">${report.notable.map(notableItem)}</ul>`}
 ${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
 ${holds > 0 && collapsedSection('Holds', `${holds} statements`, html`<ul class="rows">${rows.map((row) => row.verdict === 'holds' && itemHtml(row.id, sentenceHtml(row.statement.says), html`<span class="soft">${exchangeLinks(row.exchanges)}</span>`))}</ul>`)}
 ${collapsedSection('Operations', outcomeCountsText(report.operations), html`<ul class="rows">${report.operations.map(operationItem)}</ul>`)}
@@ -45,7 +46,7 @@ ${collapsedSection('Checks', checkCountsText(report.checks), html`<ul class="row
 ${collapsedSection(
   'Not shown',
   `${notShown} statements, ${notObserved} open points`,
-  html`<ul class="rows">${foldedIds(
+  html`<ul class="rows">${idGroups(
     rows.filter(({ verdict }) => verdict === 'not shown' || verdict === 'not observed'),
     ({ text }) => text,
   )}</ul>`,
@@ -72,12 +73,15 @@ const exchangeLinks = (numbers: readonly number[]): Html => {
 const itemHtml = (id: string, ...parts: readonly (Html | string | false)[]): Html =>
   html`<li><code>${id}</code><div>${parts.map((part) => part !== false && html`<p>${part}</p>`)}</div></li>`;
 
+const notableItem = ({ name, text, exchanges }: NotableRow): Html =>
+  itemHtml(name, text, exchanges.length > 0 && html`<span class="soft">${exchangeLinks(exchanges)}</span>`);
+
 function brokenItem(contract: Contract, { row, exchange, isFirst, command }: Reproduction): Html {
   const { statement, comparedWith } = row;
   return html`<article class="broken">
 <h3><code>${row.id}</code></h3>
 <p class="bad">${row.how}: ${row.where}</p>
-<p>${introduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
+<p>${statementIntroduction(contract, statement)}: ${sentenceHtml(statement.says)}</p>
 <p class="soft">${exchangeLinks([row.exchange])}${comparedWith !== undefined && html`, compared with ${exchangeLinks([comparedWith])}`}${isFirst && ` · ${notesInOneLine(exchange)}`} · ${checksText(row)}</p>
 ${comparisonTexts(row).map((text) => html`<p class="soft">${text}</p>`)}
 ${isFirst && html`<pre>${command}</pre>`}
@@ -119,7 +123,7 @@ const codesHtml = (texts: readonly string[]): Html[] => texts.map((text) => html
  * Returns the words that introduce a statement: `The contract states`, or for the description of a response, which says what a
  * status means, `404 means`.
  */
-function introduction({ operations }: Contract, { place, says }: Statement): string {
+function statementIntroduction({ operations }: Contract, { place, says }: Statement): string {
   const described = operations
     .flatMap(({ responses }) => responses)
     .filter(({ pointer, node }) => pointer === place.pointer && String(node.description).trim() === says);
@@ -153,7 +157,7 @@ const differenceItem = ({ id, kind, before, after, exchanges }: ReportedDifferen
   );
 
 /** Groups ids by label, each group in a list that the reader opens; the largest group comes first. */
-const foldedIds = <Item extends { readonly id: string }>(
+const idGroups = <Item extends { readonly id: string }>(
   items: readonly Item[],
   labelOf: (item: Item) => string,
 ): Html[] =>

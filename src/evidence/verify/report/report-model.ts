@@ -3,10 +3,17 @@ import type { Contract, DocumentPlace, Operation } from '../../../contract/model
 import type { Exchange } from '../../judge/index.ts';
 import { outcomeText } from '../operation-outcomes.ts';
 import { pseudonymize } from '../recording/pseudonymize.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 import { type CheckRow, checkRows } from './check-rows.ts';
-import { findIncompleteParts, type Incompleteness } from './incompleteness.ts';
-import { type FailureRow, failureRows, type OperationRow, operationRows } from './operation-rows.ts';
+import { findIncompleteParts, type IncompletePart } from './incompleteness.ts';
+import {
+  type FailureRow,
+  failureRows,
+  type NotableRow,
+  notableRows,
+  type OperationRow,
+  operationRows,
+} from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
 import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
 
@@ -25,18 +32,20 @@ export interface Reproduction {
 /** A report as data. Screen, page, Markdown, JSON, JUnit and GitHub are made from its rows. */
 export interface ReportModel {
   readonly contract: Contract;
-  readonly run: Report;
+  readonly run: VerifyReport;
   readonly rows: readonly ReportRow[];
   readonly counts: ReturnType<typeof countRows>;
   /** The broken statements; those with the same exchange follow each other. */
   readonly broken: readonly Reproduction[];
   /** The outcomes of each operation, in the order of the contract. */
   readonly operations: readonly OperationRow[];
+  /** What breaks no statement, and may be unexpected. */
+  readonly notable: readonly NotableRow[];
   /** The valid requests of a recording that failed. */
   readonly failures: readonly FailureRow[];
   /** All checks, each with the statements that are broken because of it. */
   readonly checks: readonly CheckRow[];
-  readonly incomplete: readonly Incompleteness[];
+  readonly incomplete: readonly IncompletePart[];
   /** The name of the assumption set with which the observations are compared. */
   readonly against: string | undefined;
   readonly differences: readonly ReportedDifference[];
@@ -58,7 +67,7 @@ export const isChange = ({ kind }: Pick<SetDifference, 'kind'>): boolean => kind
 
 /** Creates the model of a report, including the commands that repeat its requests. */
 export function createReport(
-  run: Report,
+  run: VerifyReport,
   against?: string,
   setDifferences: readonly SetDifference[] = [],
 ): ReportModel {
@@ -82,6 +91,7 @@ export function createReport(
     counts,
     broken,
     operations: operationRows(run, exchanges),
+    notable: notableRows(run),
     failures: failureRows(run, exchanges),
     checks: checkRows(rows, run.checks),
     incomplete: findIncompleteParts(run),
@@ -97,7 +107,7 @@ export function createReport(
  * answers it: when that set was observed, the operation succeeded.
  */
 function withLostOperations(
-  { contract, operations }: Report,
+  { contract, operations }: VerifyReport,
   differences: readonly SetDifference[],
 ): readonly SetDifference[] {
   const lost = new Map(

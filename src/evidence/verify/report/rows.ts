@@ -1,7 +1,7 @@
 import type { Statement } from '../../../contract/model/index.ts';
 import type { Observation } from '../../judge/index.ts';
 import type { NotShownReason, StatementVerdict } from '../verdicts.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 import { observationText, reasonText, verdictText } from './words.ts';
 
 interface Row {
@@ -28,7 +28,7 @@ export type ReportRow =
   | (Row & { readonly verdict: 'not observed'; readonly reason: NotShownReason });
 
 /** Returns a row for each statement, then one for each open point, in the order of the contract. */
-export function reportRows({ contract, statements, observations }: Report): ReportRow[] {
+export function reportRows({ contract, statements, observations }: VerifyReport): ReportRow[] {
   return [
     ...statements.map(statementRow),
     ...[...observations].map(([id, observation]): ReportRow => {
@@ -54,5 +54,5 @@ export interface ReportLine {
   readonly says: string;
 }
 
-export const reportLines = (report: Report): ReportLine[] =>
+export const reportLines = (report: VerifyReport): ReportLine[] =>
   reportRows(report).map(({ verdict, id, text }) => ({ is: verdict, id, says: text }));

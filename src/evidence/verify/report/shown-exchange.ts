@@ -1,6 +1,6 @@
 import { type Exchange, numberExchanges } from '../../judge/index.ts';
 import { findRequestId } from '../request-id.ts';
-import type { Report } from '../verify.ts';
+import type { VerifyReport } from '../verify.ts';
 import { type CurlCommand, createCurlWriter } from './curl.ts';
 
 /** An exchange as a report shows it: without the key, and without values of the server except request ids. */
@@ -19,7 +19,7 @@ export interface ShownExchange extends CurlCommand {
 
 /** Returns the exchanges of a run in the form that its report shows, by number. */
 export function shownExchanges(
-  { contract, exchanges }: Report,
+  { contract, exchanges }: VerifyReport,
   recording: readonly Exchange[],
 ): ReadonlyMap<number, ShownExchange> {
   const numbers = numberExchanges(exchanges);

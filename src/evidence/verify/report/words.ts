@@ -1,6 +1,6 @@
 import { sentenceWithBlanks, timesInWords } from '../../../contract/assumptions/index.ts';
 import type { Contract } from '../../../contract/model/index.ts';
-import type { Observation, Seen } from '../../judge/index.ts';
+import type { Observation, SeenExchanges } from '../../judge/index.ts';
 import type { NotShownReason, StatementVerdict } from '../verdicts.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 
@@ -49,13 +49,13 @@ export function reasonText(why: NotShownReason): string {
 
 export function verdictText(verdict: StatementVerdict['verdict']): string {
   if (verdict.is === 'not shown') return reasonText(verdict.why);
-  if (verdict.is === 'holds') return countedExchanges(verdict.exchanges);
+  if (verdict.is === 'holds') return countedExchangesText(verdict.exchanges);
   const { how, where, exchange, comparedWith } = verdict;
-  const sides = [comparedExchanges(exchange, comparedWith), ...comparisonTexts(verdict), checksText(verdict)];
+  const sides = [comparedExchangesText(exchange, comparedWith), ...comparisonTexts(verdict), checksText(verdict)];
   return `${how}: ${where} (${sides.join('; ')})`;
 }
 
-export const comparedExchanges = (exchange: number, comparedWith: number | undefined): string =>
+export const comparedExchangesText = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
 
 /** Writes the names of the checks that fail at a broken statement. */
@@ -88,7 +88,7 @@ const MAX_NUMBERS = 5;
 const numberList = (numbers: readonly number[]): string =>
   numbers.length > MAX_NUMBERS ? `${numbers.slice(0, MAX_NUMBERS).join(', ')} …` : numbers.join(', ');
 
-const countedExchanges = (numbers: readonly number[]): string =>
+const countedExchangesText = (numbers: readonly number[]): string =>
   numbers.length === 1 ? `exchange ${numbers[0]}` : `${numbers.length} exchanges: ${numberList(numbers)}`;
 
 const exchangesAfterColon = (numbers: readonly number[]): string =>
@@ -108,7 +108,7 @@ export function observationText(
   return `${observationSentence(contract, id, observation)} (seen ${seenText(observation.seen, exchangesText)})`;
 }
 
-function seenText(seen: Seen, exchangesText: typeof exchangesAfterColon): string {
+function seenText(seen: SeenExchanges, exchangesText: typeof exchangesAfterColon): string {
   const { exchanges, exchangesAgainst, against, contrast } = seen;
   return [
     `${timesInWords(seen)}${exchangesText(exchanges)}`,

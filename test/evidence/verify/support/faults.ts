@@ -149,6 +149,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     'a user fails': failing('memory', ({ body }) => body.agent_user_id !== undefined),
     'the second agent fails': failing('memory', isSecond),
+    'the second memory of a user is refused': refusing(
+      'body',
+      ({ name, body, count }) => name === 'memory' && body.agent_user_id === 311 && count > 40,
+    ),
     'a user is in conflict': replyOf('memory', conflict, ({ body }) => body.agent_user_id !== undefined),
     'the second user is in conflict': replyOf('memory', conflict, ({ body }) => body.agent_user_id === 312),
     'the second agent is in conflict': replyOf('memory', conflict, isSecond),

@@ -11,8 +11,8 @@ import {
   randomAssumptionSet,
 } from '../../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../../src/contract/model/index.ts';
-import { observedSet } from '../../../../src/evidence/judge/observe/observed-set.ts';
-import { type Report, verify } from '../../../../src/evidence/verify/verify.ts';
+import { createObservedSet } from '../../../../src/evidence/judge/observe/observed-set.ts';
+import { type VerifyReport, verify } from '../../../../src/evidence/verify/verify.ts';
 import { contradictions } from './same-as.ts';
 import { KNOWN, toService } from './served.ts';
 
@@ -26,7 +26,7 @@ export const setOf = (name: string | number): Promise<AssumptionSet> =>
   typeof name === 'number' ? randomSet(name) : findAssumptionSet(name);
 
 /** Asks the mock of a contract all that there is to ask. */
-function reportOn(served: FilledContract): Promise<Report> {
+function reportOn(served: FilledContract): Promise<VerifyReport> {
   // Where a key can access all that there is, nothing is inaccessible.
   const isAll = served.chosen.get('developer-api-key.access')?.name === 'all';
   const known = isAll ? { ...KNOWN, inaccessible: new Map() } : KNOWN;
@@ -35,7 +35,7 @@ function reportOn(served: FilledContract): Promise<Report> {
   return verify({ contract, known, allow: 'writes', send, rate: Infinity });
 }
 
-const brokenIn = ({ statements }: Report): string[] =>
+const brokenIn = ({ statements }: VerifyReport): string[] =>
   statements.flatMap(({ statement, verdict }) =>
     verdict.is === 'broken' ? [`${statement.id}: ${verdict.how} (${verdict.where})`] : [],
   );
@@ -54,7 +54,7 @@ export async function findsAgain(set: AssumptionSet, isWritten = true, isComplet
   if (!isWritten) return;
 
   const options = { name: 'observed', date: '2026-11-30', exchanges: report.exchanges.length };
-  const made = await observedSet(contract, report.observations, options);
+  const made = await createObservedSet(contract, report.observations, options);
   const parsed = parseAssumptionSet(printAssumptionSet(made), 'observed.yaml');
   const again = await applyAssumptionSet(contract, parsed);
   const written = new Set(again.assumed.map(({ id }) => id));

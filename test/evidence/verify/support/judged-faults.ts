@@ -1,5 +1,5 @@
 import { readContract } from '../../../../src/contract/model/index.ts';
-import { type Report, readHar, verify, verifyRecorded } from '../../../../src/evidence/verify/index.ts';
+import { readHar, type VerifyReport, verify, verifyRecorded } from '../../../../src/evidence/verify/index.ts';
 import { KEY } from '../../../canary/key.ts';
 import { FAULTS } from './faults.ts';
 import { FAULTY_KNOWN, type Fault, faultyServer, type Incoming, sendToFaulty } from './faulty-server.ts';
@@ -11,18 +11,18 @@ const all = Object.entries(FAULTS).flatMap(([fact, ways]) =>
   Object.entries(ways).map(([how, fault]) => [`${fact}: ${how}`, fault] as const),
 );
 
-function reportOn(fault: Fault): Promise<Report> {
+function reportOn(fault: Fault): Promise<VerifyReport> {
   const send = sendToFaulty(fault);
   const surfaces = { 'developer-api': send, toolkit: send };
   return verify({ contract, known: FAULTY_KNOWN, allow: 'writes', send: surfaces, rate: Infinity });
 }
 
 /** Whether the exit code is not 0, with a screen that names what is wrong. */
-const isNoticed = ({ statements, operations }: Report): boolean =>
+const isNoticed = ({ statements, operations }: VerifyReport): boolean =>
   statements.some(({ verdict }) => verdict.is === 'broken') || operations.some(({ isNever }) => isNever);
 
 /** Whether a server is accused: what only met failures of a server behind it was not tested, and proves nothing. */
-const isAccused = ({ statements, operations }: Report): boolean =>
+const isAccused = ({ statements, operations }: VerifyReport): boolean =>
   statements.some(({ verdict }) => verdict.is === 'broken') ||
   operations.some(({ isNever, failures }) => isNever && failures.some(({ outcome }) => Number(outcome) < 500));
 

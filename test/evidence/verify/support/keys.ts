@@ -6,18 +6,18 @@ import { formatPassed } from '../../../../src/cli/proxy/proxy-line.ts';
 import { printAssumptionSet } from '../../../../src/contract/assumptions/index.ts';
 import { readContract } from '../../../../src/contract/model/index.ts';
 import {
+  createObservedSet,
   createReport,
   createSender,
   type Exchange,
   keyVariables,
-  observedSet,
   planProbes,
-  type Report,
   reportAsGithub,
   reportAsJson,
   reportAsJunit,
   reportAsMarkdown,
   reportAsPage,
+  type VerifyReport,
   verifyRecorded,
   writeHar,
 } from '../../../../src/evidence/verify/index.ts';
@@ -161,9 +161,13 @@ function respond(
   response.end(pick([JSON.stringify({ data: [item], message: echo, ...item }), `<p>${value} ${name} ${echo} ${id}`]));
 }
 
-async function allOf(report: Report): Promise<string> {
+async function allOf(report: VerifyReport): Promise<string> {
   const full = createReport(report);
-  const set = await observedSet(contract, report.observations, { name: 'observed', date: '2026-11-23', exchanges: 1 });
+  const set = await createObservedSet(contract, report.observations, {
+    name: 'observed',
+    date: '2026-11-23',
+    exchanges: 1,
+  });
   return [
     writeHar(full.recording, report.known, '0.0.0'),
     reportAsPage(full, 'openapi/openapi.yaml'),

@@ -6,9 +6,9 @@ import {
   type KnownResources,
   type Probe,
   planProbes,
-  type Report,
   type Send,
   type Tier,
+  type VerifyReport,
   verify,
 } from '../../../../src/evidence/verify/index.ts';
 import type { LiveServer, RunningServer } from '../../../held-out/live/servers.mjs';
@@ -28,7 +28,7 @@ interface Asked {
  *
  * @param rate Requests a second at most.
  */
-export function verifyLive(server: LiveServer, allow: Tier, rate: number = Infinity): Promise<Report> {
+export function verifyLive(server: LiveServer, allow: Tier, rate: number = Infinity): Promise<VerifyReport> {
   return asking(server, ({ known, send }) => verify({ contract, known, allow, send, rate }));
 }
 

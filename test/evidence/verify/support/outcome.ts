@@ -1,8 +1,8 @@
 import type { Tier } from '../../../../src/evidence/verify/probes/probe.ts';
-import type { Report } from '../../../../src/evidence/verify/verify.ts';
+import type { VerifyReport } from '../../../../src/evidence/verify/verify.ts';
 
 /** Ids of the statements that a report calls broken. */
-export const brokenIn = ({ statements }: Report): string[] =>
+export const brokenIn = ({ statements }: VerifyReport): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
 /** The results of servers in one tier. */

@@ -2,7 +2,7 @@ import { effectOf } from '../../../../src/contract/behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../../../src/contract/model/index.ts';
 import { createJudge } from '../../../../src/evidence/judge/judge.ts';
 import type { Observation } from '../../../../src/evidence/judge/observe/observation.ts';
-import { observeAll } from '../../../../src/evidence/judge/observe/observe.ts';
+import { observePoints } from '../../../../src/evidence/judge/observe/observe.ts';
 import type { Exchange } from '../../../../src/evidence/verify/index.ts';
 import { GUESSES_HEADER } from '../../../../src/servers/http/index.ts';
 
@@ -33,7 +33,7 @@ export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[
     const named = new Set(response.headers[GUESSES_HEADER]?.split(', '));
     const { paired } = judge.judge([exchange]);
     // In a single exchange no success explains a refusal.
-    const observations = observeAll(contract, { ...paired, isExplained: () => true });
+    const observations = observePoints(contract, { ...paired, isExplained: () => true });
     for (const point of contract.openPoints) {
       const { id } = point;
       const observation = observations.get(id);

@@ -3,7 +3,7 @@ import type { Expression, ObjectEntry, Position } from '../../program.ts';
 import {
   callExpression,
   choiceExpression,
-  deletion,
+  deletionExpression,
   fallbackExpression,
   listExpression,
   literalExpression,
@@ -63,7 +63,7 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
       return listExpression(place, readItems(reader, node.elements));
     case 'UnaryExpression':
       return node.operator === 'delete'
-        ? deletion(read(node.argument))
+        ? deletionExpression(read(node.argument))
         : operationExpression(place, node.operator, read(node.argument));
     case 'BinaryExpression':
       return operationExpression(place, node.operator, read(node.left), read(node.right));

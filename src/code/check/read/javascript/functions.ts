@@ -41,6 +41,7 @@ export function readClass(
     bases: readAll(reader, [node.superClass]),
     members: node.body.body.flatMap((member) => {
       if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
+      if (member.type === 'MethodDefinition' && member.kind === 'set') return [];
       const key = readKey(reader, member.key, member.computed);
       if (key.kind !== 'literal') return [];
       const value =

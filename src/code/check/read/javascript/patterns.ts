@@ -18,7 +18,7 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
           : [],
       );
       const named = rest?.argument.type === 'Identifier' ? { rest: rest.argument.name } : {};
-      return { ...place, kind: 'object', fields, ...named };
+      return { ...place, kind: 'object', fields, ...named, ...readAnnotatedType(node) };
     }
     case 'ArrayPattern': {
       const items = node.elements.map((element) => (element === null ? undefined : readPattern(reader, element)));
@@ -35,8 +35,9 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
   }
 }
 
-/** Reads the type annotation of a declared name, if it is a plain name such as that of a class. */
+/** Reads the type annotation of a parameter or a declared name, if it is a plain name such as that of a class. */
 function readAnnotatedType(node: Node): { readonly type?: string } {
-  const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined;
+  const type =
+    node.type === 'Identifier' || node.type === 'ObjectPattern' ? node.typeAnnotation?.typeAnnotation : undefined;
   return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
 }

@@ -5,6 +5,7 @@ import {
   environmentExpression,
   fillPlaceholders,
   literalExpression,
+  memberExpression,
   nameExpression,
   objectExpression,
   spreadElement,
@@ -67,12 +68,16 @@ function readFormatCall(
   return fillPlaceholders(
     node,
     String(template.value),
-    /\{\{|\}\}|\{(\w*)(?:![rsa])?(?::[^{}]*)?\}/g,
-    ({ 0: all, 1: key }) => {
+    /\{\{|\}\}|\{(\w*)((?:\.\w+)*)(?:![rsa])?(?::[^{}]*)?\}/g,
+    ({ 0: all, 1: key, 2: keys = '' }) => {
       if (key === undefined) return literalExpression(node, all.slice(1));
       const value = /^\d*$/.test(key) ? values[key === '' ? index : Number(key)] : findEntryValue(named, key);
       index += 1;
-      return value?.kind === 'spread' ? undefined : value;
+      if (value === undefined || value.kind === 'spread') return undefined;
+      return keys
+        .split('.')
+        .slice(1)
+        .reduce((of, name) => memberExpression(of, literalExpression(node, name), node), value);
     },
   );
 }

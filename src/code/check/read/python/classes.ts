@@ -51,15 +51,20 @@ const isEllipsis = ({ kind }: Expression | Spread): boolean => kind === 'unread'
 function readMembers(reader: PythonReader, node: Node): ClassParts['members'][number][] {
   const definition = node.type === 'decorated_definition' ? fieldNode(node, 'definition') : node;
   if (definition?.type === 'function_definition') {
-    const decorators = listDecorators(node).map(({ text }) => text);
+    const nodes = listDecorators(node);
+    const decorators = nodes.map(({ text }) => text);
     if (decorators.some((text) => /(\.(setter|deleter)|^(typing\.)?overload)$/.test(text))) return [];
     const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
     const method = readMethod(reader, definition, !decorators.includes('staticmethod'));
     const memberName = textAt(definition, 'name');
     const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
     const value = isValue ? callExpression(method, []) : method;
+    const others = isStatic || isValue ? [] : nodes.map((each) => reader.expression(each));
     return [
-      { ...toPosition(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic },
+      {
+        ...{ ...toPosition(definition), name: memberName === '__init__' ? 'constructor' : memberName, value, isStatic },
+        ...(others.length > 0 && { decorators: others }),
+      },
     ];
   }
   if (definition?.type === 'class_definition') {

@@ -3,7 +3,7 @@ import {
   branchChain,
   callExpression,
   choiceExpression,
-  deletion,
+  deletionExpression,
   expressionStatement,
   matchStatements,
   nameExpression,
@@ -45,7 +45,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'exec_statement':
       return namedChildren(node).map((child) => expressionStatement(reader.expression(child)));
     case 'delete_statement':
-      return namedChildren(node).map((child) => expressionStatement(deletion(reader.expression(child))));
+      return namedChildren(node).map((child) => expressionStatement(deletionExpression(reader.expression(child))));
     case 'if_statement':
       return readIf(reader, node);
     case 'match_statement':

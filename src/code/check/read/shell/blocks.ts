@@ -10,7 +10,7 @@ import {
 } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { findReadVariables } from './assignments.ts';
-import { PARAMETERS } from './expansions.ts';
+import { PARAMETERS_VARIABLE } from './expansions.ts';
 import { type ShellReader, textAt } from './reader.ts';
 
 export function readBody(reader: ShellReader, node: Node): CodeStatement[] {
@@ -22,7 +22,7 @@ export function readFunction(reader: ShellReader, node: Node): CodeStatement {
   reader.shifted = 0;
   const body = returnOutput(readBody(reader, node));
   reader.shifted = outer;
-  const parameters = [{ target: namePattern(node, PARAMETERS), rest: 'list' as const }];
+  const parameters = [{ target: namePattern(node, PARAMETERS_VARIABLE), rest: 'list' as const }];
   const value: Expression = { ...toPosition(node), kind: 'function', parameters, body };
   return { ...toPosition(node), kind: 'function', name: textAt(node, 'name'), value };
 }

@@ -20,7 +20,7 @@ import { readInput, withOutput } from './redirects.ts';
 /** Matches the commands that run the command in their arguments. */
 const WRAPPER_COMMAND = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
 
-export const COMPARISONS: Readonly<Record<string, string>> = {
+export const COMPARISON_OPERATORS: Readonly<Record<string, string>> = {
   ...{ '=': '===', '==': '===', '-eq': '===' },
   ...{ '!=': '!==', '-ne': '!==', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
 };
@@ -60,7 +60,9 @@ function readCall(
     const [left = literalExpression(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
       one === undefined ? [] : [reader.value(one)],
     );
-    return words.length < 3 ? right : operationExpression(called, COMPARISONS[words[1]?.text ?? ''] ?? '', left, right);
+    return words.length < 3
+      ? right
+      : operationExpression(called, COMPARISON_OPERATORS[words[1]?.text ?? ''] ?? '', left, right);
   }
   const last = words.at(-1);
   if (program === 'tee' && last !== undefined && input !== undefined)

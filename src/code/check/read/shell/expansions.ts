@@ -21,14 +21,14 @@ export function readVariable(reader: ShellReader, place: Node, variableName: str
   if (variableName === '@' || variableName === '*') return spreadElement(place, allParameters(reader, place));
   if (!/^[1-9]$/.test(variableName)) return nameExpression(place, variableName);
   return memberExpression(
-    nameExpression(place, PARAMETERS),
+    nameExpression(place, PARAMETERS_VARIABLE),
     literalExpression(place, Number(variableName) - 1 + reader.shifted),
     place,
   );
 }
 
 function allParameters(reader: ShellReader, place: Position, more = 0): Expression {
-  const all = nameExpression(place, PARAMETERS);
+  const all = nameExpression(place, PARAMETERS_VARIABLE);
   const from = reader.shifted + more;
   return from === 0 ? all : callExpression(memberExpression(all, 'slice'), [literalExpression(place, from)]);
 }
@@ -87,7 +87,7 @@ export function readPieces(
 }
 
 /** The name of a shell function's only parameter: the list of its arguments. */
-export const PARAMETERS = '@';
+export const PARAMETERS_VARIABLE = '@';
 
 /** Decodes the escapes in a word without quotes. */
 export const unescapeWord = (text: string): string =>

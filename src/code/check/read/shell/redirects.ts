@@ -1,5 +1,5 @@
 import type { Expression } from '../../program.ts';
-import { literalExpression, MAX_NESTED, unreadExpression } from '../expressions.ts';
+import { literalExpression, MAX_NESTING, unreadExpression } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { readPieces, unescapeQuoted } from './expansions.ts';
 import { assignToFile, readFileContent } from './files.ts';
@@ -21,7 +21,7 @@ export function readRedirectedCommand(reader: ShellReader, node: Node, input: Ex
 export function readPipeline(reader: ShellReader, stages: readonly Node[], input: Expression | undefined): Expression {
   const [first, ...others] = stages;
   if (first === undefined) return input ?? literalExpression({ line: 1, column: 1 }, '');
-  if (stages.length > MAX_NESTED) return unreadExpression(first, 'a pipeline that is too long');
+  if (stages.length > MAX_NESTING) return unreadExpression(first, 'a pipeline that is too long');
   return others.reduce((value, stage) => reader.value(stage, value), reader.value(first, input));
 }
 

@@ -14,7 +14,7 @@ import { decodeEscapes } from '../texts.ts';
 import { type Node, namedChildren } from '../tree.ts';
 import { readAssignment } from './assignments.ts';
 import { returnOutput } from './blocks.ts';
-import { COMPARISONS, readCommand } from './commands.ts';
+import { COMPARISON_OPERATORS, readCommand } from './commands.ts';
 import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
 import { type ShellReader, textAt, type Word } from './reader.ts';
 import { readInput, readPipeline, readRedirectedCommand } from './redirects.ts';
@@ -72,7 +72,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'binary_expression': {
       const operator = textAt(node, 'operator');
       const operands = inner.filter(({ type }) => type !== 'test_operator').map((child) => reader.value(child));
-      return operationExpression(node, COMPARISONS[operator] ?? operator, ...operands);
+      return operationExpression(node, COMPARISON_OPERATORS[operator] ?? operator, ...operands);
     }
     case 'unary_expression': {
       const values = readChildren().slice(-1);

@@ -1,0 +1,74 @@
+import type { Fact } from './facts.ts';
+import {
+  alternatives,
+  type CodeRequest,
+  locationKey,
+  type SourceLocation,
+  toTextParts,
+  type Value,
+} from './values/index.ts';
+
+/** The number of lines that a call can have after its first one. */
+const MAX_CALL_LINES = 12;
+
+interface CheckedTexts {
+  /** The files that are checked. */
+  readonly named: ReadonlySet<string>;
+  /** The locations of the texts that are constants and fields of objects. */
+  readonly constants: ReadonlySet<string>;
+}
+
+/**
+ * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. An operation
+ * whose path is a constant, a field or the result of a function is reported at the call that passes it on, or a further part of it.
+ */
+export function findReportLocation(
+  { named, constants }: CheckedTexts,
+  { at, key }: Fact,
+  request: CodeRequest,
+): SourceLocation | undefined {
+  const locations = [request.at, ...request.calls.toReversed()];
+  const isConstant = constants.has(locationKey(at));
+  if (key.length !== 2 || isWrittenAtCall(at, request)) return [at, ...locations].find(({ file }) => named.has(file));
+  const texts = listPathTexts(request, at);
+  const passing = request.calls.find(
+    ({ args, isAssumed, file }) =>
+      !isAssumed && named.has(file) && args.some((each) => containsText(each, texts, isConstant ? 0 : 2)),
+  );
+  return passing ?? [...(isConstant ? [] : [at]), ...locations].find(({ file }) => named.has(file));
+}
+
+/** Whether a path is written in one of the functions that lead to its request, before the call or in its arguments. */
+function isWrittenAtCall(at: SourceLocation, { calls, at: last }: CodeRequest): boolean {
+  const all: readonly { readonly call: SourceLocation; readonly start: SourceLocation | undefined }[] = [
+    ...calls.flatMap((call, index) => (call.isAssumed ? [] : [{ call, start: calls[index - 1]?.called }])),
+    { call: last, start: calls.at(-1)?.called },
+  ];
+  return all.some(
+    ({ call, start }) =>
+      call.file === at.file &&
+      at.line <= call.line + MAX_CALL_LINES &&
+      at.line >= (start?.file === at.file ? start.line : 1),
+  );
+}
+
+/** Lists the locations of the texts in a URL, without those of other addresses. */
+const listPathTexts = ({ url }: CodeRequest, at: SourceLocation): ReadonlySet<string> =>
+  new Set([
+    locationKey(at),
+    ...alternatives(url).flatMap((one) =>
+      toTextParts(one).flatMap((part) =>
+        'text' in part && /\w/.test(part.text) && !part.text.includes('://') ? [locationKey(part.at)] : [],
+      ),
+    ),
+  ]);
+
+/** Whether a value, or a field of it, has a text that is written at one of several locations. */
+const containsText = (value: Value, texts: ReadonlySet<string>, depth = 0): boolean =>
+  alternatives(value).some((one) =>
+    one.kind === 'text'
+      ? one.parts.some(({ at }) => texts.has(locationKey(at)))
+      : one.kind === 'object' && depth < 2
+        ? [...one.fields.values()].some((field) => containsText(field.value, texts, depth + 1))
+        : false,
+  );

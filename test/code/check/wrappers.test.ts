@@ -1,0 +1,324 @@
+import { expect, test } from 'vitest';
+import { checkCode } from '../../../src/code/check/index.ts';
+import { contractFrom } from '../../../src/contract/model/index.ts';
+
+const contract = contractFrom(
+  {
+    ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+    paths: {
+      '/v3/orders': { get: { responses: { 200: { description: 'ok' } } } },
+      '/v3/orders/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        delete: { responses: { 200: { description: 'ok' } } },
+      },
+    },
+  },
+  new Map(),
+);
+
+type Files = Readonly<Record<string, string>>;
+
+/** The operations in reports, with the verdicts. */
+async function operations(project: Files): Promise<string[]> {
+  const files = Object.entries(project).map(([file, content]) => ({ file, text: content }));
+  const { uses } = await checkCode(files, { contract, sets: [] });
+  return [...new Set(uses.flatMap(({ verdict, key }) => (key.length === 2 ? [`${verdict} ${key.join(' ')}`] : [])))];
+}
+
+const BOTH = ['stated GET /v3/orders', 'stated DELETE /v3/orders/{id}'];
+
+test.for<[string, Files, string[]]>([
+  [
+    'a format of a value',
+    {
+      'a.py': `import requests
+class Shop:
+    def __init__(self):
+        self.url = "https://api.shop.com/{version}/{path}?key=" + KEY
+    def send(self, method, path):
+        return requests.request(method, self.url.format(version="v3", path=path))
+    def list(self):
+        return self.send("GET", "orders")
+    def delete(self, id):
+        return self.send("DELETE", "orders/{}".format(id))
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a template with a field of an object',
+    {
+      'a.py': `import requests
+class Shop:
+    host = "https://api.shop.com/v3"
+    def url(self, path):
+        return "{self.host}/{path}".format(self=self, path=path)
+    def list(self):
+        return requests.get(self.url("orders"))
+`,
+    },
+    ['stated GET /v3/orders'],
+  ],
+  [
+    'an object that a class method makes',
+    {
+      'a.py': `import requests
+class Request:
+    def __init__(self, url, method):
+        self.url = url
+        self.method = method
+    def execute(self):
+        return requests.request(method=self.method, url=self.url)
+    @classmethod
+    def make(cls, *args, **kwargs):
+        return cls(*args, **kwargs).execute()
+def list_orders():
+    return Request.make("https://api.shop.com/v3/orders", "GET")
+def delete_order(id):
+    return Request.make(f"https://api.shop.com/v3/orders/{id}", method="DELETE")
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a decorator that sends what a method returns',
+    {
+      'a.py': `import requests
+from functools import wraps
+def sent(function):
+    @wraps(function)
+    def wrapper(self, *args, **kwargs):
+        method, path = function(self, *args, **kwargs)
+        return self.send(method, path)
+    return wrapper
+class Shop:
+    def send(self, method, path):
+        return requests.request(method, "https://api.shop.com/v3/" + path)
+    @sent
+    def list(self):
+        return "GET", "orders"
+    @sent
+    def delete(self, id):
+        return "DELETE", f"orders/{id}"
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a context manager',
+    {
+      'a.py': `import aiohttp
+from contextlib import asynccontextmanager
+class Shop:
+    def __init__(self, url):
+        self.session = aiohttp.ClientSession()
+    @asynccontextmanager
+    async def query(self, path, method="GET"):
+        yield await self.do(path=path, method=method)
+    async def do(self, path, method):
+        return await self.session.request(method, f"https://api.shop.com/v3/{path}")
+    async def list(self):
+        async with self.query("orders") as response:
+            return await response.json()
+    async def delete(self, id):
+        async with self.query(f"orders/{id}", method="DELETE"):
+            pass
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a method of another base class, whose options are taken out of a dict',
+    {
+      'a.py': `import requests
+class Sending:
+    def _http(self, action, path, request={}):
+        request.update({'type': action, 'handler': path})
+        return self.client.request(request)
+class Orders:
+    def list(self):
+        return self._http("GET", "orders", {'params': None})
+    def delete(self, id):
+        return self._http("DELETE", "/orders/%s" % id)
+class Api(Sending, Orders):
+    def __init__(self, client):
+        self.client = client
+class Http:
+    def request(self, data):
+        if 'url' not in data:
+            data['url'] = "https://api.shop.com/v3/" + data.pop('handler', "").lstrip("/")
+        return self.send(data.pop('type', "GET"), **data)
+    def send(self, action, **kwargs):
+        if action == "GET":
+            return requests.get(**kwargs)
+        elif action == "DELETE":
+            return requests.delete(**kwargs)
+Api(Http())
+`,
+    },
+    BOTH,
+  ],
+  [
+    'Ansible',
+    {
+      'plugins/module_utils/shop.py': `from ansible.module_utils.urls import fetch_url
+class Shop:
+    def __init__(self, module):
+        self.module = module
+        self.base = module.params.get("base", "https://api.shop.com/v3")
+    def send(self, method, path):
+        if path[0] == "/":
+            path = path[1:]
+        resp, info = fetch_url(self.module, "%s/%s" % (self.base, path), method=method)
+        return info["status"]
+`,
+      'plugins/modules/orders.py': `from ansible_collections.acme.shop.plugins.module_utils.shop import Shop
+def main(module):
+    shop = Shop(module)
+    shop.send("GET", "orders")
+    shop.send("DELETE", "/orders/%s" % module.params["id"])
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a client in an interface, with a test that passes a double',
+    {
+      'context.ts': "import { AxiosInstance } from 'axios';\nexport interface Context { client: AxiosInstance }",
+      'types.ts': "export * from './context';",
+      'orders.ts': `import { Context } from './types';
+export const list = ({ client }: Context) => () => client.get('https://api.shop.com/v3/orders');
+export const remove = (context: Context) => (id: string) => context.client.delete(\`https://api.shop.com/v3/orders/\${id}\`);`,
+      'orders.spec.ts': `import { list, remove } from './orders';
+list({ client: { get: () => 1 } })();
+remove({ client: { delete: () => 1 } })('7');`,
+    },
+    BOTH,
+  ],
+  [
+    'the second address after an error',
+    {
+      'a.py': `import requests
+class Shop:
+    def __init__(self, url):
+        self.discover(url)
+    def discover(self, url):
+        try:
+            self.url = "https://api.shop.com/v3"
+            return requests.get(self.url + "/orders")
+        except requests.HTTPError:
+            pass
+        self.url = "https://api.shop.com"
+    def delete(self, id):
+        return requests.delete(f"{self.url}/orders/{id}")
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a function that waits in a queue',
+    {
+      'a.js': `const https = require('node:https');
+class Sender {
+  constructor(client) { this.waiting = []; this.limits = {}; this.client = client; }
+  request(method, path) {
+    return new Promise((resolve) => {
+      const send = () => {
+        const call = https.request({ method, host: 'api.shop.com', path: '/v3' + path }, (response) => {
+          if (response.statusCode === 429) this.request(method, path).then(resolve);
+        });
+        call.end();
+      };
+      this.waiting.push(send);
+    });
+  }
+}
+class Client {
+  constructor() { this.sender = new Sender(this); }
+  list() { return this.sender.request('GET', '/orders'); }
+  remove(id) { return this.sender.request('DELETE', \`/orders/\${id}\`); }
+}
+module.exports = Client;`,
+    },
+    BOTH,
+  ],
+  [
+    'a method that is declared twice',
+    {
+      'a.py': `import requests
+class Shop:
+    def orders(self):
+        return requests.get("https://api.shop.com/v3/baskets")
+    def orders(self):
+        return requests.get("https://api.shop.com/v3/orders")
+`,
+    },
+    ['stated GET /v3/orders'],
+  ],
+])('a request is understood by what sends it: %s', async ([, project, expected]) => {
+  expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
+});
+
+async function lines(file: string, text: string): Promise<string[]> {
+  const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+  return uses.flatMap(({ verdict, key, line }) => (key.length === 2 ? [`${verdict} ${key.join(' ')} ${line}`] : []));
+}
+
+test('an operation is reported at the call that passes on a constant with its path', async () => {
+  const program = `import requests
+class Shop:
+    orders_url = "https://api.shop.com/v3/orders"
+    order_url = "https://api.shop.com/v3/orders/"
+    other_url = "https://api.shop.com/v3/baskets"
+    def send(self, method, url):
+        return requests.request(method, url)
+    def list(self):
+        return self.send("GET", self.orders_url)
+    def remove(self, id):
+        return self.send("DELETE", self.order_url + id)
+    def other(self):
+        return self.send("GET", self.other_url)
+`;
+  expect(await lines('a.py', program)).toEqual([
+    'stated GET /v3/orders 9',
+    'stated DELETE /v3/orders/{id} 11',
+    'invented GET /v3/baskets 13',
+  ]);
+});
+
+test('a call whose address gets lost on the way is not silent', async () => {
+  const program = `import requests
+from vendor import sign
+class Shop:
+    def send(self, method, path, url=None):
+        return requests.request(method, url or sign(path))
+    def list(self):
+        return self.send("GET", "", url="https://api.shop.com/v3/orders")
+    def remove(self, id):
+        return self.send("DELETE", f"/v3/orders/{id}")
+`;
+  expect(await lines('a.py', program)).toEqual(['stated GET /v3/orders 7', 'unread ? /v3/orders/{…} 9']);
+});
+
+test('a stated path with an HTTP method next to it is not silent, even if it has one name', async () => {
+  const orders = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' } },
+      paths: { '/orders': { get: { responses: { 200: { description: 'ok' } } } } },
+    },
+    new Map(),
+  );
+  const text = 'class Shop:\n    def list(self):\n        return self.shop.query("orders", method="GET")\n';
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract: orders, sets: [] });
+  expect(uses.map(({ verdict, key }) => `${verdict} ${key.join(' ')}`)).toEqual(['unread ? /orders']);
+});
+
+test('a field that is read only where it is present, and a list of successes, accuse nothing', async () => {
+  const program = `import requests
+response = requests.get("https://api.shop.com/v3/orders")
+if response.status_code not in [200, 201, 204]:
+    raise ValueError()
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text: program }], { contract, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'invented')).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readContract } from '../../../src/contract/model/index.ts';
+import { createReport, verify } from '../../../src/evidence/verify/index.ts';
+import { project, run } from '../../cli/run.ts';
+import { type Answer, FAST, filesIn, keepKey, sound } from './support/command.ts';
+import { bodyOf, withPart } from './support/faults.ts';
+import { FAULTY_KNOWN, type Fault, sendToFaulty } from './support/faulty-server.ts';
+import { json, serve } from './support/server.ts';
+
+keepKey();
+const contract = await readContract();
+
+async function notableOf(fault: Fault): Promise<string[]> {
+  const send = sendToFaulty(fault);
+  const surfaces = { 'developer-api': send, toolkit: send };
+  const report = await verify({ contract, known: FAULTY_KNOWN, allow: 'writes', send: surfaces, rate: Infinity });
+  expect(report.statements.filter(({ verdict }) => verdict.is === 'broken')).toEqual([]);
+  return createReport(report).notable.map(({ name, text }) => `${name}: ${text.replaceAll(/\d+/g, 'N')}`);
+}
+
+const CASES: [name: string, fault: Fault, notable: readonly string[]][] = [
+  ['nothing', {}, []],
+  [
+    'a list of null',
+    bodyOf('conversations', () => ({ data: null })),
+    ['list-conversations: /data is null in N of N responses.'],
+  ],
+  [
+    'null among the conversations',
+    bodyOf('conversations', (body) => ({ data: [...Object(body.data), null] })),
+    ['list-conversations: /data/* is null in N of N responses.'],
+  ],
+  [
+    'no external user of a conversation',
+    bodyOf('message', (body) => withPart(body, 'conversation', (one) => ({ ...one, external_user_id: null }))),
+    ['send-message: /conversation/external_user_id is null in N of N responses.'],
+  ],
+  [
+    'ids as texts in a list',
+    bodyOf('agents', () => ({ agents: [{ id: '7' }, { id: '9' }] })),
+    ['list-agents: an id is a text in N of N responses, and an integer as agent_id.'],
+  ],
+  [
+    'the memory of another user',
+    bodyOf('memory', (body) => ({ ...body, ...(body.agent_user_id !== undefined && { agent_user_id: 999 }) })),
+    ['create-memory: In N of N agent_user_id had another id than the request.'],
+  ],
+];
+
+test.for(CASES)('%s is notable, and breaks no statement', async ([, fault, notable]) => {
+  expect(await notableOf(fault)).toEqual(notable);
+});
+
+test('the screen and each file have what is notable', async () => {
+  const answer: Answer = (request, response, body) =>
+    request.url === '/v1/conversations/' && request.headers.authorization !== undefined
+      ? json(response, 200, { data: null })
+      : sound(request, response, body);
+  const directory = await project();
+  const words = ['--out', 'out', '--report', 'markdown', ...FAST];
+  const { code, out } = await run(directory, 'verify', await serve(answer), ...words);
+  expect(code).toBe(0);
+  expect(out).toMatch(/\n {2}notable +list-conversations: \/data is null in 10 of 10 responses\.\n/);
+  const files = await filesIn(join(directory, 'out'));
+  expect(files['report.html']).toContain('<h2>Notable</h2>');
+  expect(files['report.md']).toContain('- `list-conversations`: /data is null in 10 of 10 responses.');
+  expect(JSON.parse(files['report.json'] ?? '').notable).toEqual([
+    expect.objectContaining({ name: 'list-conversations', exchanges: expect.any(Array) }),
+  ]);
+});
