@@ -6,6 +6,7 @@ import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
+import { MadeObjects } from './made-objects.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
@@ -42,8 +43,13 @@ export async function checkCode(
   const namedHosts = new NamedHosts(sources.programs, paths.origins);
   const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
   const shared = findSharedClients(requests, namedHosts);
+  const made = new MadeObjects(sources.programs);
   const found = all
     .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
+    .filter(
+      ({ request, fact: { key, verdict, isOfType } }) =>
+        isOfType !== true || verdict !== 'invented' || !made.have(key[3] ?? '', request),
+    )
     .filter(
       ({ request, fact: { at, key, verdict } }) =>
         key.length === 2 ||

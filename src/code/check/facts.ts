@@ -33,6 +33,8 @@ export interface Fact extends Judgement {
   readonly fact: string;
   /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
   readonly fields?: readonly FieldLocation[];
+  /** Whether it is a field that the program only declares in a type. */
+  readonly isOfType?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
 }
@@ -306,7 +308,7 @@ function findOperationFacts(
       add(
         use.at,
         ['response field', shown],
-        judged && { ...judged, ...(use.declared === 'type' && { isLikely: true }) },
+        judged && { ...judged, ...(use.declared === 'type' && { isLikely: true, isOfType: true }) },
       );
     }
   }

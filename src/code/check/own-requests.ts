@@ -223,6 +223,14 @@ export class StatedPaths {
     });
   }
 
+  /** The stated path that a text is, with or without its first slash, if the text begins with its name. */
+  matchNamed(text: string): string | undefined {
+    const [, path] = /^\/?([\w.-]+(?:\/[^?#\s]*)?)(?:[?#].*)?$/.exec(text) ?? [];
+    if (path === undefined || path.startsWith(PLACEHOLDER)) return undefined;
+    const stated = this.#verdicts.findStatedPath(`/${path}`);
+    return stated?.split('/')[1] === path.split('/')[0] ? `/${displayPath(path)}` : undefined;
+  }
+
   /** The path that is stated below a prefix, such as `/v2`, that the address of a client can have. */
   matchBelowPrefix(text: string): string | undefined {
     const [path = ''] = text.split(/[?#]/);

@@ -28,8 +28,17 @@ export function findUnreadPaths(
   isHostNamed: boolean,
 ): readonly UnreadPath[] {
   const understood = new Set(requests.flatMap(listRequestLines));
-  return programs.flatMap((program) =>
-    findWrittenTexts(program).flatMap(({ text, position, call, hasMethod, expression }): readonly UnreadPath[] => {
+  const texts = programs.map((program) => ({ program, written: findWrittenTexts(program) }));
+  // A call that gets a path of the API with several names also gets the shorter ones, such as `me/`.
+  const callsWithPaths = new Set(
+    texts.flatMap(({ written }) =>
+      written.flatMap(({ text, call = '' }) =>
+        /\w\.\w/.test(call) && paths.matchText(text.replace(/^(?=\w+\/)/, '/'))?.startsWith('/') ? [call] : [],
+      ),
+    ),
+  );
+  return texts.flatMap(({ program, written }) =>
+    written.flatMap(({ text, position, call, hasMethod, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`) || (call === undefined && isRoute(expression))) return [];
       // A client with a base also has paths without a slash at the beginning.
       const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
@@ -38,6 +47,7 @@ export function findUnreadPaths(
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
         (hasMethod && /^\/?\w[^?#\s]*$/.test(text) ? paths.matchStated(text.replace(/^\/?/, '/')) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
+        (callsWithPaths.has(call ?? '') ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
         (isHostNamed && METHOD_CALL.test(call ?? '') ? paths.matchBelowPrefix(text) : undefined);
       if (path === undefined) return [];

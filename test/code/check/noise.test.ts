@@ -377,6 +377,25 @@ test.for<[string, string, readonly string[]]>([
   expect(await reported({ 'a.ts': program })).toEqual(expected);
 });
 
+const ORDERS = `interface Order { id: string; kind: string; isOpen?: boolean }\nconst orders = (${GET}) as Order[];\n`;
+
+test.for<[string, Files, number]>([
+  ['no object', { 'a.ts': `${ORDERS}use(orders);` }, 2],
+  ['an object like those of the type', { 'a.ts': `${ORDERS}use(orders, { id: '1', kind: 'a', isOpen: true });` }, 0],
+  ['a copy of one', { 'a.ts': `${ORDERS}use(orders.map((order) => ({ ...order, isOpen: true })));` }, 1],
+  ['another object', { 'a.ts': `${ORDERS}use(orders, { id: '1', isOpen: true });` }, 2],
+  [
+    'an object of a test',
+    { 'a.ts': `${ORDERS}use(orders);`, 'a.test.ts': "use({ id: '1', kind: 'a', isOpen: true });" },
+    2,
+  ],
+])('fields of a type, of which the program makes %s', async ([, project, count]) => {
+  const files = Object.entries(project).map(([file, content]) => ({ file, text: content }));
+  const { uses } = await checkCode(files, { contract, sets: [] });
+  const invented = uses.filter(({ verdict }) => verdict === 'invented');
+  expect(invented.flatMap(({ fact, fields = [] }) => [fact, ...fields])).toHaveLength(count);
+});
+
 const PAGE = (code: string): string => `# Shop\n\n\`\`\`js\n${code}\n\`\`\`\n`;
 
 test.for<[string, string, number]>([
@@ -434,6 +453,26 @@ test.for<[string, Files, readonly unknown[]]>([
   ],
 ])('a path in %s', async ([, project, expected]) => {
   expect(await explained(project)).toEqual(expected);
+});
+
+test('a call with a path of several names also has those with one name', async () => {
+  const project = {
+    'shop/a.py':
+      'class Api:\n    def all(self, owner):\n        return self.api._get(f"shops/{owner}/orders")\n    def mine(self):\n        return self.api._get("health/", "other")\n    def more(self):\n        return self.cache.get("health")\n',
+  };
+  const files = Object.entries(project).map(([file, text]) => ({ file, text }));
+  const paths = ['/shops/{owner}/orders', '/health', '/{any}'].map((path) => [
+    path,
+    {
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name)),
+      get: { responses: { 200: { description: 'ok' } } },
+    },
+  ]);
+  const document = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths: Object.fromEntries(paths) };
+  const { uses } = await checkCode(files, { contract: contractFrom(document, new Map()), sets: [] });
+  expect(uses.map(({ fact, places = [] }) => [fact, ...places.map((place) => place.fact)])).toEqual([
+    ['/shops/{…}/orders', '/health/'],
+  ]);
 });
 
 const versioned = contractFrom(

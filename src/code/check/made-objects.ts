@@ -1,0 +1,62 @@
+import type { Expression, ObjectEntry, Program } from './program.ts';
+import type { CodeRequest } from './values/index.ts';
+
+/** Matches files with tests, whose objects stand for responses. */
+const TEST_FILE =
+  /(^|\/)(test_[^/]*|conftest\.py|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
+
+interface MadeObject {
+  readonly names: ReadonlySet<string>;
+  /** Whether it also has the fields of another object, as `{ ...order, isOpen: true }`. */
+  readonly isCopy: boolean;
+}
+
+/** The objects that programs make themselves. A type that describes both a response and these has fields that no response has. */
+export class MadeObjects {
+  readonly #objects: readonly MadeObject[];
+
+  constructor(programs: ReadonlyMap<string, readonly Program[]>) {
+    this.#objects = [...programs].flatMap(([file, all]) =>
+      TEST_FILE.test(file) ? [] : all.flatMap(({ statements }) => listObjects(statements)),
+    );
+  }
+
+  /** Whether a program makes an object with a field of a response that only a type declares: a copy, or one with two more of the fields. */
+  have(path: string, { uses }: CodeRequest): boolean {
+    const [parent, name] = splitPath(path);
+    const others = new Set(
+      uses.flatMap((use) => {
+        const [of, field] = use.of === 'field' ? splitPath(use.path.join('.').replaceAll('.[]', '[]')) : [];
+        return of === parent && field !== undefined && field !== name ? [field] : [];
+      }),
+    );
+    return this.#objects.some(
+      ({ names, isCopy }) => names.has(name) && (isCopy || [...names].filter((each) => others.has(each)).length >= 2),
+    );
+  }
+}
+
+const splitPath = (path: string): [string, string] => {
+  const end = path.lastIndexOf('.');
+  return [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
+};
+
+function listObjects(statements: Program['statements']): readonly MadeObject[] {
+  const objects: MadeObject[] = [];
+  const queue: unknown[] = [statements];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    if (isObject(node)) {
+      const names = node.entries.flatMap((entry) =>
+        entry.kind === 'entry' && entry.key.kind === 'literal' ? [String(entry.key.value)] : [],
+      );
+      if (names.length > 0)
+        objects.push({ names: new Set(names), isCopy: node.entries.some(({ kind }) => kind === 'spread') });
+    }
+    for (const part of Object.values(node)) if (part !== undefined) queue.push(part);
+  }
+  return objects;
+}
+
+const isObject = (node: object): node is Expression & { readonly entries: readonly ObjectEntry[] } =>
+  'entries' in node && Array.isArray(node.entries);
