@@ -6,6 +6,7 @@ import {
   type Field,
   type SourceLocation,
   type TextPart,
+  textValue,
   toTextParts,
   type Value,
 } from './values/index.ts';
@@ -27,6 +28,8 @@ export interface RequestAddress {
   /** Whether the path ends with an unknown value that may contain further segments. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
+  /** Whether the query may have further parameters. */
+  readonly isQueryOpen?: boolean;
   readonly at: SourceLocation;
 }
 
@@ -102,7 +105,9 @@ function urlParts(url: Value): readonly TextPart[] {
 
 function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], call: SourceLocation): RequestAddress {
   const params = parts.flatMap((part) => ('of' in part && isSearchParams(part.of) ? [part.of] : []));
-  const query = collectSentFields([...queryValues, ...params]).fields;
+  const sent = collectSentFields([...queryValues, ...params]);
+  const query = sent.fields;
+  let isQueryOpen = sent.isOpen;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;
   let at: SourceLocation | undefined;
@@ -141,10 +146,16 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   const whole = text.replace(new RegExp(`^([a-z]+://[^/?#]+\\.[a-z]+)${PLACEHOLDER}`, 'i'), `$1/${PLACEHOLDER}`);
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(whole) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
-  for (const name of new URLSearchParams(search).keys()) {
+  for (const [name, value] of new URLSearchParams(search)) {
+    isQueryOpen ||= !isWithoutPlaceholder(name);
     // In `filter[…]`, only the name before the bracket has to be known.
     if (isWithoutPlaceholder(name.replace(/\[.*$/, '')) && !query.has(displayPath(name)))
-      query.set(displayPath(name), { value: { kind: 'unknown', why: 'a value', at: at ?? call }, at: at ?? call });
+      query.set(displayPath(name), {
+        value: isWithoutPlaceholder(value)
+          ? textValue(value, at ?? call)
+          : { kind: 'unknown', why: 'a value', at: at ?? call },
+        at: at ?? call,
+      });
   }
   const path =
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;
@@ -154,6 +165,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     path: ONLY_PLACEHOLDERS.test(target) ? undefined : path,
     isCut,
     query,
+    isQueryOpen,
     at: at ?? call,
   };
 }

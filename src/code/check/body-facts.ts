@@ -123,7 +123,8 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
     const inner = [...path, name];
     const judged = judge(inner);
     // A value that may be any object may have any field.
-    if (judged?.verdict !== 'unread') add(field.at, ['body field', inner.join('.')], judged);
+    if (judged?.verdict !== 'unread' && !(judged?.verdict === 'invented' && field.isDeleted === true))
+      add(field.at, ['body field', inner.join('.')], judged);
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
     if (!next.types.has('null') && alternatives(field.value).every(isNull))

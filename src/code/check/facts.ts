@@ -4,6 +4,7 @@ import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER, type Requ
 import { addBodyFacts } from './body-facts.ts';
 import { addKeyFact, findKey } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
+import { addParameterFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
 import {
   alternatives,
@@ -255,8 +256,8 @@ function findOperationFacts(
   };
   const headers = collectSentFields(request.headers);
   const key = findKey(operation, headers, address.query);
-  for (const [name, { at }] of address.query)
-    if (!key.names.has(name)) add(at, ['query', name], verdicts.judgeQuery(operation, name));
+  for (const [name, { at, isDeleted }] of address.query)
+    if (!key.names.has(name) && isDeleted !== true) add(at, ['query', name], verdicts.judgeQuery(operation, name));
   for (const [name, { value, at }] of headers.fields) {
     if (key.names.has(name)) continue;
     add(at, ['header', name], verdicts.judgeRequestHeader(operation, name));
@@ -266,6 +267,7 @@ function findOperationFacts(
   }
   addKeyFact(key, request, operation, verdicts, add);
   addBodyFacts(request, headers, operation, verdicts, add);
+  addParameterFacts(request, address, headers, operation, verdicts, add);
   for (const { how, reason, claims } of findPathFaults(address, method, operation, verdicts)) {
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);

@@ -322,3 +322,20 @@ if response.status_code not in [200, 201, 204]:
   const { uses } = await checkCode([{ file: 'a.py', text: program }], { contract, sets: [] });
   expect(uses.filter(({ verdict }) => verdict === 'invented')).toEqual([]);
 });
+
+test('a variable of a helper has no values of other calls, and a field that is deleted is not sent', async () => {
+  const text = `function send(method, path, body) {
+  let data;
+  if (body) data = JSON.stringify(body);
+  return () => fetch('https://api.shop.com/v3' + path, { method, body: data });
+}
+function change(id, options) {
+  const sent = { reason: options.reason };
+  if (sent.reason) delete sent.reason;
+  send('PATCH', '/orders/' + id, sent)();
+}
+change('7', {});
+send('GET', '/orders')();`;
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });
+  expect(uses.filter(({ key }) => key[2]?.startsWith('body'))).toEqual([]);
+});

@@ -84,13 +84,15 @@ export class Functions {
     const value: FunctionValue = { kind: 'function', parts, scope, self: lookUpName('this', scope), at };
     const isInTest =
       !TEST_FILE.test(at.file) && this.#evaluation.progress.calls.some(({ file }) => TEST_FILE.test(file));
-    if (!this.#declared.has(parts) || this.#declaredInTests.delete(parts)) this.#declared.set(parts, value);
-    const { calls } = this.#evaluation.progress;
+    const before = this.#declared.get(parts);
+    const isReplacing = before === undefined || (!isInTest && this.#declaredInTests.delete(parts));
+    if (isReplacing) this.#declared.set(parts, value);
+    if (isReplacing && isInTest) this.#declaredInTests.add(parts);
+    const further = isReplacing ? before : value;
     const closures = this.#closures.get(parts) ?? [];
     const isMethod = variablesAround(scope) !== scope;
-    if (!isInTest && !isMethod && this.#declared.get(parts) !== value && closures.length < MAX_CLOSURES)
-      this.#closures.set(parts, [...closures, { value, calls: [...calls] }]);
-    if (isInTest && this.#declared.get(parts) === value) this.#declaredInTests.add(parts);
+    if (further !== undefined && !isMethod && closures.length < MAX_CLOSURES)
+      this.#closures.set(parts, [...closures, { value: further, calls: [...this.#evaluation.progress.calls] }]);
     return value;
   }
 

@@ -212,7 +212,7 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
   // A branch that deletes a field may not run.
   const deleted = /^(delete|\[delete\])$/.test(method) && name !== undefined ? of.fields.get(name) : undefined;
   if (deleted !== undefined && name !== undefined)
-    of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at) });
+    of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at), isDeleted: true });
   if (method === 'get' || method === 'pop') {
     const known = name === undefined ? undefined : of.fields.get(name);
     const field = known?.value;

@@ -94,6 +94,8 @@ export interface Field {
   readonly at: SourceLocation;
   /** Whether the object may lack the field, since the field was added later or by one of several alternatives. */
   readonly isLater?: true;
+  /** Whether the program deletes the field, which it then may not send. */
+  readonly isDeleted?: true;
   /** Whether a later, unknown value may have replaced this one. */
   readonly isReplaceable?: true;
 }

@@ -15,6 +15,7 @@ import {
   matchStatements,
   memberExpression,
   nameExpression,
+  unreadExpression,
 } from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
@@ -85,8 +86,12 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
 }
 
 function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): readonly CodeStatement[] {
-  if (init === null) return [];
   const target = reader.pattern(id);
+  // The name belongs to this block, also if its first value is assigned in an inner one.
+  if (init === null) {
+    const value = unreadExpression(reader.at(id), 'a variable without a value', []);
+    return [{ ...reader.at(id), kind: 'assign', target, value }];
+  }
   const value = withType(reader, reader.expression(init), id.typeAnnotation);
   return [{ ...reader.at(id), kind: 'assign', target, value }];
 }

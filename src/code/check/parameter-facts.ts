@@ -1,0 +1,64 @@
+import type { Operation } from '../../contract/model/index.ts';
+import { isSecretHeader } from '../../evidence/judge/index.ts';
+import { createParameterCheck } from '../../servers/http/parameters.ts';
+import { prepareSchemas } from '../../servers/http/schemas.ts';
+import type { RequestAddress } from './address.ts';
+import { type CodeRequest, type Field, knownText, type SentFields } from './values/index.ts';
+import type { AddFact, Verdicts } from './verdicts/index.ts';
+
+/**
+ * Adds the violations of the query and the headers: values that their schemas exclude, if the code shows them, and required parameters
+ * that are missing, if it shows all that it sends.
+ */
+export function addParameterFacts(
+  request: CodeRequest,
+  { query, isQueryOpen, at }: RequestAddress,
+  headers: SentFields,
+  operation: Operation,
+  verdicts: Verdicts,
+  add: AddFact,
+): void {
+  const known = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> =>
+    new Map(
+      [...fields].flatMap(([name, { value }]) =>
+        knownText(value) === undefined ? [] : [[name, knownText(value) ?? '']],
+      ),
+    );
+  const [knownQuery, knownHeaders] = [known(query), known(headers.fields)];
+  const sent = {
+    ...{ method: operation.method.toUpperCase(), path: operation.path, body: undefined },
+    query: [...knownQuery].map((pair) => pair.map(encodeURIComponent).join('=')).join('&'),
+    headers: Object.fromEntries([...knownHeaders].map(([name, text]) => [name.toLowerCase(), text])),
+  };
+  const base = (name: string): string => name.replace(/\[.*$/, '');
+  const isIncomplete = request.isOpen === true || isQueryOpen === true;
+  const schemas = prepareSchemas(verdicts.contract);
+  const parameters = operation.parameters.filter((each) => /^(query|header)$/.test(each.in));
+  for (const parameter of parameters) {
+    const { name, isRequired } = parameter;
+    const isHeader = parameter.in === 'header';
+    const fields = [...(isHeader ? headers.fields : query)].filter(([field]) =>
+      isHeader ? field.toLowerCase() === name.toLowerCase() : field === name || base(field) === name,
+    );
+    const isKnown = fields.every(([field]) => (isHeader ? knownHeaders : knownQuery).has(field));
+    const isExploded = parameter.schema?.types.has('object') === true && parameter.node.style !== 'deepObject';
+    if (
+      !isKnown ||
+      (fields.length === 0 && (!isRequired || isExploded || isIncomplete || (isHeader && headers.isOpen)))
+    )
+      continue;
+    const [violation] = createParameterCheck([parameter], schemas)(sent, {});
+    const part = [parameter.in, fields[0]?.[0] ?? name];
+    const id = verdicts.findStatement(parameter.pointer);
+    if (violation?.kind === 'schema')
+      add(fields[0]?.[1].at ?? at, [...part, 'value'], { verdict: 'excluded', id }, `value of ${part.join(' ')}`);
+    // A client often adds a required parameter elsewhere. The key is judged apart.
+    if (violation?.kind === 'missing-parameter' && !isSecretHeader(name.toLowerCase()))
+      add(
+        at,
+        [...part, 'missing'],
+        { verdict: 'excluded', id, isLikely: true },
+        `lacks the required ${part.join(' ')}`,
+      );
+  }
+}
