@@ -21,7 +21,7 @@ export function addParameterFacts(
   const known = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> =>
     new Map(
       [...fields].flatMap(([name, { value }]) =>
-        knownText(value) === undefined ? [] : [[name, knownText(value) ?? '']],
+        /^[^{}]+$/.test(knownText(value) ?? '') === false ? [] : [[name, knownText(value) ?? '']],
       ),
     );
   const [knownQuery, knownHeaders] = [known(query), known(headers.fields)];
