@@ -297,11 +297,9 @@ function findOperationFacts(
         continue;
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? UNKNOWN_FUNCTION_JUDGEMENT : verdicts.judgeResponseField(operation, use);
-      if (judged?.verdict === 'invented' && request.tested.has(use.path.join('.'))) {
-        add(use.at, ['response field', shown], {
-          verdict: 'unread',
-          why: 'the code reads it only where it is present',
-        });
+      const whyNotJudged = judged?.verdict === 'invented' ? findWhyNotJudged(request, use.path) : undefined;
+      if (whyNotJudged !== undefined) {
+        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;
       }
       if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
@@ -315,6 +313,13 @@ function findOperationFacts(
     }
   }
   return facts;
+}
+
+/** Returns the reason why a field that is not stated may be right all the same. */
+function findWhyNotJudged({ tested, walked }: CodeRequest, path: readonly string[]): string | undefined {
+  if (tested.has(path.join('.'))) return 'the code reads it only where it is present';
+  const isWalked = path.some((_, index) => walked.has(path.slice(0, index).join('.')));
+  return isWalked ? 'a function that calls itself reads it in parts of several kinds' : undefined;
 }
 
 /**

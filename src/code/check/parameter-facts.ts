@@ -3,7 +3,7 @@ import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { createParameterCheck } from '../../servers/http/parameters.ts';
 import { prepareSchemas } from '../../servers/http/schemas.ts';
 import type { RequestAddress } from './address.ts';
-import { type CodeRequest, type Field, knownText, type SentFields } from './values/index.ts';
+import { alternatives, type CodeRequest, type Field, knownText, type SentFields } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
 
 /**
@@ -21,7 +21,7 @@ export function addParameterFacts(
   const known = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> =>
     new Map(
       [...fields].flatMap(([name, { value }]) =>
-        knownText(value) === undefined ? [] : [[name, knownText(value) ?? '']],
+        /^[^{}]+$/.test(knownText(value) ?? '') === false ? [] : [[name, knownText(value) ?? '']],
       ),
     );
   const [knownQuery, knownHeaders] = [known(query), known(headers.fields)];
@@ -31,7 +31,8 @@ export function addParameterFacts(
     headers: Object.fromEntries([...knownHeaders].map(([name, text]) => [name.toLowerCase(), text])),
   };
   const base = (name: string): string => name.replace(/\[.*$/, '');
-  const isIncomplete = request.isOpen === true || isQueryOpen === true;
+  // A URL with several alternatives is put together elsewhere, where it may get more.
+  const isIncomplete = request.isOpen === true || isQueryOpen === true || alternatives(request.url).length > 1;
   const schemas = prepareSchemas(verdicts.contract);
   const parameters = operation.parameters.filter((each) => /^(query|header)$/.test(each.in));
   for (const parameter of parameters) {
@@ -51,7 +52,12 @@ export function addParameterFacts(
     const part = [parameter.in, fields[0]?.[0] ?? name];
     const id = verdicts.findStatement(parameter.pointer);
     if (violation?.kind === 'schema')
-      add(fields[0]?.[1].at ?? at, [...part, 'value'], { verdict: 'excluded', id }, `value of ${part.join(' ')}`);
+      add(
+        fields[0]?.[1].at ?? at,
+        [...part, 'value'],
+        { verdict: 'excluded', id },
+        `${part.join(' ')} with this value`,
+      );
     // A client often adds a required parameter elsewhere. The key is judged apart.
     if (violation?.kind === 'missing-parameter' && !isSecretHeader(name.toLowerCase()))
       add(

@@ -339,3 +339,21 @@ send('GET', '/orders')();`;
   const { uses } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });
   expect(uses.filter(({ key }) => key[2]?.startsWith('body'))).toEqual([]);
 });
+
+test('a function that walks through a tree accuses no field of its parts', async () => {
+  const item = { type: 'object', properties: { name: {} } };
+  const schema = { type: 'object', properties: { children: { type: 'array', items: item } } };
+  const ok = { description: 'ok', content: { 'application/json': { schema } } };
+  const tree = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+      paths: { '/tree': { get: { responses: { 200: ok } } } },
+    },
+    new Map(),
+  );
+  const text = `const walk = (node) => [node.fills, ...node.children.map((child) => walk(child))];
+const response = await fetch('https://api.shop.com/tree');
+walk(await response.json());`;
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: tree, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'invented')).toEqual([]);
+});

@@ -12,6 +12,7 @@ import {
   type ObjectValue,
   objectValue,
   type ProgramCall,
+  type ResponsePart,
   type SourceLocation,
   textValue,
   type UnknownValue,
@@ -147,6 +148,7 @@ export class Functions {
     const outer = progress.calls.at(under.lastIndexOf(parts) - under.length);
     if (under.includes(parts) && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
       return unknownValue('a function that calls itself', at);
+    if (under.includes(parts)) noteWalk(outer?.args ?? [], values);
     const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
     const isIdle =
       !isConstructor &&
@@ -276,6 +278,16 @@ const canYieldFindings = (value: Value): boolean =>
   alternatives(value).some(
     (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
   );
+
+/** Notes that a function that got a part of a body calls itself with a part of that part: it walks through a tree. */
+function noteWalk(before: readonly Value[], values: readonly Value[]): void {
+  const bodies = (all: readonly Value[]): readonly ResponsePart[] =>
+    all.flatMap(alternatives).flatMap((one) => (one.kind === 'received' && one.part === 'body' ? [one] : []));
+  for (const outer of bodies(before))
+    for (const inner of bodies(values))
+      if (inner.request === outer.request && inner.path.length > outer.path.length)
+        outer.request.walked.add(outer.path.join('.'));
+}
 
 /** Whether a value can make a call send something else than a call without it. */
 const canDiffer = (value: Value): boolean =>

@@ -80,7 +80,7 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
 /** Creates a request. Parts that are not given are empty. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
-    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested'>>,
+    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked'>>,
 ): CodeRequest {
   return {
     headers: [],
@@ -89,6 +89,7 @@ export function createRequest(
     ...parts,
     assumed: new Set(),
     tested: new Set(),
+    walked: new Set(),
     calls: [],
     uses: [],
   };

@@ -194,6 +194,8 @@ export interface CodeRequest {
   readonly assumed: Set<string>;
   /** The fields of the body whose presence the program tests, as paths. */
   readonly tested: Set<string>;
+  /** The parts of the body that a function walks through, calling itself with parts of them, as paths. */
+  readonly walked: Set<string>;
   /** The uses of the response, in their order. */
   readonly uses: ResponseUse[];
 }
