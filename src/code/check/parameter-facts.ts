@@ -6,6 +6,9 @@ import type { RequestAddress } from './address.ts';
 import { alternatives, type CodeRequest, type Field, knownText, type SentFields } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
 
+/** Matches a whole value. A text with a brace has unknown parts, and one with `?` may have the start of another query. */
+const WHOLE_VALUE = /^[^{}?]+$/;
+
 /**
  * Adds the violations of the query and the headers: values that their schemas exclude, if the code shows them, and required parameters
  * that are missing, if it shows all that it sends.
@@ -18,12 +21,10 @@ export function addParameterFacts(
   verdicts: Verdicts,
   add: AddFact,
 ): void {
-  const known = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> =>
-    new Map(
-      [...fields].flatMap(([name, { value }]) =>
-        /^[^{}]+$/.test(knownText(value) ?? '') === false ? [] : [[name, knownText(value) ?? '']],
-      ),
-    );
+  const known = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> => {
+    const texts = [...fields].map(([name, { value }]) => [name, knownText(value) ?? ''] as const);
+    return new Map(texts.filter(([, text]) => WHOLE_VALUE.test(text)));
+  };
   const [knownQuery, knownHeaders] = [known(query), known(headers.fields)];
   const sent = {
     ...{ method: operation.method.toUpperCase(), path: operation.path, body: undefined },
