@@ -23,8 +23,18 @@ export function addBodyFacts(
   add: AddFact,
 ): void {
   const budget = new PartBudget();
-  addSentBodyFacts(request, headers, operation, verdicts, add, budget);
-  for (const { claims, how, reason, path } of findBodyFaults(request, headers, operation, verdicts, budget)) {
+  const faults = findBodyFaults(request, headers, operation, verdicts, budget);
+  const isClosed = faults.some(({ reason }) => CLOSED_SCHEMA.test(reason));
+  let hasExcludedField = false;
+  // A field that is not stated is excluded if its schema allows no others: one report instead of two.
+  const addField: AddFact = (at, part, judged, shown) => {
+    const isExcluded = isClosed && part[0] === 'body field' && judged?.verdict === 'invented';
+    hasExcludedField ||= isExcluded;
+    add(at, part, isExcluded ? { ...judged, verdict: 'excluded' } : judged, shown);
+  };
+  addSentBodyFacts(request, headers, operation, verdicts, addField, budget);
+  for (const { claims, how, reason, path } of faults) {
+    if (hasExcludedField && CLOSED_SCHEMA.test(reason)) continue;
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(
       locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,
@@ -35,6 +45,9 @@ export function addBodyFacts(
   }
   if (budget.isExceeded) add(request.body?.value.at ?? request.at, ['body'], TOO_LARGE_JUDGEMENT);
 }
+
+/** Matches the keywords that exclude fields that a schema does not state. */
+const CLOSED_SCHEMA = /additionalProperties|unevaluatedProperties/;
 
 const TOO_LARGE_JUDGEMENT: Judgement = { verdict: 'unread', why: 'it is too large to be followed' };
 
@@ -141,12 +154,13 @@ function findBodyFaults(
   { judge }: Verdicts,
   budget: PartBudget,
 ): ReturnType<Verdicts['judge']['partialBody']> {
-  if (body === undefined || isAbsent(body.value)) return isOpen ? [] : judge.partialBody(operation, undefined);
+  // Clients send no body for null.
+  const all = body === undefined ? [] : alternatives(body.value).filter((one) => !isAbsent(one) && !isNull(one));
+  if (body === undefined || all.length === 0) return isOpen ? [] : judge.partialBody(operation, undefined);
   const header = findHeader(headers, 'content-type')?.value;
   const type = header && knownText(header);
   const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
   if (!isJson) return [];
-  const all = alternatives(body.value).filter((one) => !isAbsent(one));
   // If the body may be absent, only the alternatives that are sent are judged.
   const of = all.map((one) => toPartial(one, budget));
   const [only] = of;

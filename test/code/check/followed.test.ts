@@ -205,6 +205,18 @@ fetch('https://notes.example/notes', options);`,
     },
     [],
   ],
+  'a field that is deleted before the names are written into the query': [
+    {
+      'a.js': `function send(fields) {
+  if (fields.reason) delete fields.reason;
+  let query = '';
+  Object.keys(fields).forEach((name) => { query += '&' + name + '=' + fields[name]; });
+  return fetch('https://notes.example/notes?' + query.slice(1));
+}
+export const list = (reason) => send({ reason });`,
+    },
+    [],
+  ],
   'an object of a class with a constructor for any fields': [
     {
       'a.py': `import requests

@@ -55,7 +55,8 @@ const createFieldLister =
     joinAlternatives(
       (value === undefined ? [] : alternatives(value)).map((each): Value => {
         if (each.kind !== 'object') return each;
-        const items = [...each.fields].map(([name, field]) => toItem(name, field));
+        const kept = [...each.fields].filter(([, { isDeleted }]) => isDeleted !== true);
+        const items = kept.map(([name, field]) => toItem(name, field));
         return { kind: 'list', items, isOpen: each.isOpen, at };
       }),
       at,
