@@ -11,7 +11,10 @@ const surfaceName = ({ exchange }: OperationExchange): string => exchange.reques
 const countOperations = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;
 
-/** Counts the bursts of failures in a run that contain one of the given failures. Any other response ends a burst. */
+/**
+ * Counts the bursts of failures in a run that contain one of the given failures. A response that is not a failure ends
+ * a burst.
+ */
 function countBursts(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
   const bursts = new Set<number>();
   let burst = 0;

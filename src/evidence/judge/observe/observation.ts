@@ -29,7 +29,7 @@ export type NoObservationReason =
   | { readonly kind: 'unreached' }
   /** The run called no operation of the surface. */
   | { readonly kind: 'surface' }
-  /** Values that the path of the operation needs were not given. */
+  /** Path values, required parameters or keys of the operation were not given. */
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
   /** The probes that would show the answer were not allowed. */
   | { readonly kind: 'tier'; readonly tier: 'probes' | 'refusals' | 'writes' }

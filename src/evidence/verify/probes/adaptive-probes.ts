@@ -134,7 +134,7 @@ function* probeOtherSchemes(reads: readonly SentProbe[]): Generator<Probe, void,
   }
 }
 
-/** Sends each read that was always refused again, with one filter after the other, until a request succeeds. */
+/** Repeats each read that was always refused, with one filter after the other, until a request succeeds. */
 function* probeWithFilters(
   contract: Contract,
   known: KnownResources,

@@ -118,7 +118,7 @@ function createBodyVariants(request: RequestFactory, schema: Schema, known: Know
   ];
 }
 
-/** Bodies with one optional field each. */
+/** Lists the optional fields of a body, each with one value. A field with several values has an entry for each. */
 export function optionalFields(request: RequestFactory, known: KnownResources): Record<string, ExactJson>[] {
   const { schema } = request;
   return [...(schema?.properties ?? [])].flatMap(([name, property]) =>
@@ -133,7 +133,7 @@ function optionalValues(name: string, property: Schema, request: RequestFactory,
   if (property.isFreeForm) {
     const examples = jsonContentOf(request.operation.requestBody)?.examples ?? [];
     const [example] = examples.flatMap(({ node: { value } }) => (isJsonObject(value) ? (value[name] ?? []) : []));
-    // Names of other fields, and more than a usual size.
+    // An object that has names of other fields, and is larger than usual.
     const large = Object.fromEntries(requiredTextFields(request.schema).map((text) => [text, 'Colloquy note']));
     return [
       ...[{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }],
