@@ -30,9 +30,9 @@ const keyVariant = ({ one: { exchange } }: RefusedExchange): string =>
 const reasonKey = ({ one, fault }: RefusedExchange): string => `${surfaceName(one)} ${fault.reason}`;
 
 /**
- * Returns a function that recognises upstream failures, which any request can meet. The other responses with 5xx are
- * refusals that the server always sends with such a status: all requests with some fault fail, in at least two bursts,
- * and valid requests do not.
+ * Returns a function that recognises upstream failures: those of a server behind the API, which any request can meet.
+ * The other responses with 5xx are refusals that the server always sends with such a status: all requests with some
+ * fault fail, in at least two bursts, and valid requests do not.
  */
 export function createUpstreamCheck(
   refused: readonly RefusedExchange[],

@@ -65,8 +65,8 @@ const containsText = (value: Json): boolean =>
   Array.isArray(value) ? value.some(containsText) : typeof value === 'string' || isJsonObject(value);
 
 /**
- * Replaces the texts among the values of a choice by placeholders, except names of the structure. Returns a sentence
- * instead if the values do not fit the choice, or if a name looks like data.
+ * Replaces the texts among the values of a choice by placeholders, except names, such as those of fields and headers.
+ * Returns a sentence instead if the values do not fit the choice, or if a name looks like data.
  */
 function replaceServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;

@@ -11,7 +11,7 @@ import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.t
 export interface Notable {
   readonly operation: Operation;
   readonly says: string;
-  /** The exchanges that show it; empty if the sentence counts them. */
+  /** The exchanges that show it; empty for returned texts and ids, whose sentences only count the exchanges. */
   readonly exchanges: readonly Exchange[];
 }
 

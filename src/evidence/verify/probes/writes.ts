@@ -76,7 +76,10 @@ function varyArguments(parameters: ExactJsonObject): ExactJsonObject[] {
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-/** Returns a function that writes the required texts of a body anew. Each text has a number, so that no two are equal. */
+/**
+ * Returns a function that makes new texts for the required text fields of a body. `change` gets another number for each
+ * text, so that it can make them all different.
+ */
 export function createTextChanger(
   { schema }: RequestFactory,
   [titleLength, textLength]: TextLengths = [],
