@@ -25,8 +25,8 @@ export function judgeAnsweredPoints({ contract, paired, all, tally }: JudgeConte
 }
 
 /**
- * Compares the choice that an exchange shows with that of a statement; `undefined` if the exchange does not show one of
- * the values.
+ * Compares the choice that an exchange shows with that of a statement; `undefined` if the exchange does not show all
+ * values.
  */
 function compareWithSighting({ choice }: AnsweredPoint, sighting: Sighting): 'same' | 'different' | undefined {
   if (!('name' in sighting) || sighting.name !== choice.name) return 'different';
@@ -35,7 +35,7 @@ function compareWithSighting({ choice }: AnsweredPoint, sighting: Sighting): 'sa
   return values.every(({ seen }) => seen !== undefined) ? 'same' : undefined;
 }
 
-/** Whether a value fits. An exchange shows one value of a list, such as one of all statuses. */
+/** Whether a value fits. A list contains statuses, and an exchange shows one of them. */
 function isShownValue(value: Json, seen: Json, { by }: Sighting): boolean {
   if (Array.isArray(value)) return value.some((one: Json) => one === statusOf(by));
   // Names of headers, and parameters of media types, may have any case.

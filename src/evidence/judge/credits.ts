@@ -49,7 +49,10 @@ export function judgeRateLimitResponses({ all, contract, paired, tally, readResp
 const isRefusedByRouter = ({ request, response, exchange }: OperationExchange): boolean =>
   statusOf(exchange) === 404 && response?.body === undefined && request.faults.some(({ of }) => of === 'path');
 
-/** Credits accepted requests to statements about the operation, the body and how the key is sent. */
+/**
+ * Credits accepted requests to statements about the operation, its server and path parameters, the body, and how the
+ * key is sent.
+ */
 export function creditRequests({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
   for (const one of accepted) tally.credit(listConfirmedStatements(one, claims), one);

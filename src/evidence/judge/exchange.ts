@@ -9,11 +9,14 @@ export type {
   SentRequest,
 } from '../../contract/behaviours/index.ts';
 
-/** Returns the number by which a report names each exchange: that of its entry in the recording, counted from 1. */
+/**
+ * Returns the number by which a report names each exchange: that of its entry in the recording, or else its position.
+ * Both are counted from 1.
+ */
 export const numberExchanges = (exchanges: readonly Exchange[]): ReadonlyMap<object, number> =>
   new Map(exchanges.map((exchange, index) => [exchange, exchange.entry ?? index + 1]));
 
-/** Headers that identify the sender. */
+/** Headers that contain credentials. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 const SECRET_NAME = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
 

@@ -69,8 +69,8 @@ const isIdentifier = (value: ExactJson | undefined): value is string | number | 
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
 /**
- * Finds a response to the path above a resource that lists the resource with the identifier of another one. What else the
- * elements of the list have may be open, so any other value shows nothing.
+ * Finds a response with the list above a resource that has the resource with the identifier of another one. A value
+ * that identifies no resource shows nothing, since the fields of the list may be open.
  */
 function findListWithOtherIdentifier(
   { one, id, idName, name, value }: Identifier,

@@ -6,7 +6,10 @@ import type { JudgeContext } from './tally.ts';
 
 /** The number of late replies from which chance is no explanation. */
 const MIN_LATE_REPLIES = 3;
-/** Their share: a message may have been stored without a response that shows it. */
+/**
+ * The minimum share of late replies. A message may have been stored without a response that shows it, so not all need
+ * to be late.
+ */
 const MIN_LATE_SHARE = 0.7;
 /** A shorter text may be in a reply by chance. */
 const MIN_TEXT_LENGTH = 8;
@@ -18,8 +21,8 @@ interface AnsweredText {
 }
 
 /**
- * Checks that a reply is the one to its message. A reply need not quote a message; but where each reply quotes the message before,
- * and none its own, the replies come one request too late.
+ * Checks that a reply is the one to its message. A reply need not quote a message; but if most replies quote the
+ * message before, and none quotes its own, the replies come one request too late.
  */
 export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeContext): void {
   for (const operation of contract.operations) {

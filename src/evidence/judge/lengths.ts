@@ -62,8 +62,9 @@ export const listExplainingLengths = (
   );
 
 /**
- * Adds the lengths of an exchange's texts to its open parts, unless accepted texts show that the lengths are allowed.
- * An accepted text of an unusual length shows that only if no text of a usual length was accepted.
+ * Adds `length` to the open parts of exchanges with a text whose length may not be allowed, and removes it from others.
+ * For a refusal, this is a length that is not between those of accepted texts; for a success, an unusual length, unless
+ * no text of a usual length was accepted.
  */
 export function markOpenLengths(all: readonly OperationExchange[]): readonly OperationExchange[] {
   const accepted = findAcceptedLengths(all);

@@ -37,8 +37,8 @@ export function judgeLists({ contract, paired, tally }: JudgeContext): void {
 
 /**
  * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so a
- * missing name counts only if the list has another name that works in a path or is empty, and a path with an unknown name is
- * refused.
+ * missing name counts only if the list is empty or has another name that works in a path, cannot be one page of
+ * several, and a path with an unknown name is refused.
  */
 export function judgeListedNames({ contract, all, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -111,7 +111,7 @@ function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties 
   return isJsonObject(value) && texts.length > 0 && texts.every((name) => value[name] === '');
 }
 
-/** Finds the values of further path parameters in requests below the path of an exchange. */
+/** Finds the requests below the path of an exchange, each with the value of its first further path parameter. */
 export function findNamesBelow(
   { exchange: { request }, request: { values } }: OperationExchange,
   all: readonly OperationExchange[],

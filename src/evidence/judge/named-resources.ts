@@ -6,8 +6,8 @@ import { isIntegerParameter, pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
- * Checks that no name in a list gets a 404 in a path below that of the list. The names are in the field that contains a name
- * with which such a request succeeded.
+ * Checks that no name in a list gets a 404 in a path below that of the list. Texts count as names if their list or
+ * field also has a name with which a request below the path succeeded.
  */
 export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext): void {
   const absent = all.filter((one) => isSound(one) && statusOf(one.exchange) === 404);
@@ -24,7 +24,9 @@ export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext)
   }
 }
 
-/** Returns the texts of list elements in the fields in which at least one element has one of these names. */
+/**
+ * Returns the elements of each list, and the values of each field of its elements, if one of these names is among them.
+ */
 function siblingNames(body: ExactJson, names: ReadonlySet<string>): ReadonlySet<unknown> {
   const values = [body, ...objectsIn(body).flatMap((object) => Object.values(object))];
   const lists = values.filter((value) => Array.isArray(value));
@@ -42,7 +44,10 @@ function siblingNames(body: ExactJson, names: ReadonlySet<string>): ReadonlySet<
 const isNameAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): boolean =>
   typeof value === 'string' && names.has(value);
 
-/** Checks that a read of a named resource does not return another one: a field that has a name in each response has the right name. */
+/**
+ * Checks that a read of a named resource does not return another one: if all responses have a name in the same field,
+ * each has the requested name in one of its fields.
+ */
 export function judgeOtherResource({ contract, all, tally, claims }: JudgeContext): void {
   for (const operation of contract.operations.filter(({ method }) => method === 'get')) {
     const parameter = pathParameters(operation).at(-1);
@@ -65,7 +70,7 @@ export function judgeOtherResource({ contract, all, tally, claims }: JudgeContex
   }
 }
 
-/** The fields of an object that have one of these names, by their pointers. Lists are not searched. */
+/** The fields that have one of these names as their value, by pointer. Lists are not searched. */
 function fieldsWithNames(value: ExactJson, names: ReadonlySet<string>, place = ''): Map<string, string> {
   if (!isJsonObject(value)) return new Map();
   return new Map(

@@ -15,7 +15,9 @@ export interface ExchangeWithReading {
   readonly request?: RequestReading;
 }
 
-/** Describes an exchange in a line, without values: method, path template, faults of the request, status. */
+/**
+ * Describes an exchange in a line, without values: method, path template, faults and open parts of the request, status.
+ */
 export function describeExchange({ exchange, request }: ExchangeWithReading): string {
   if (request === undefined)
     return `${exchange.request.method} (a path that is not stated) → ${exchange.response?.status}`;
@@ -29,7 +31,7 @@ export function describeExchange({ exchange, request }: ExchangeWithReading): st
   return `${target}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.response?.status ?? exchange.failure}`;
 }
 
-/** The length from which reports mention a text. */
+/** The length above which the description of an exchange mentions a text. */
 const LONG_TEXT_LENGTH = 1_000;
 const lengthInWords = (length: number): string =>
   length === 0 ? 'with an empty text' : length > LONG_TEXT_LENGTH ? `with a text of ${length} characters` : '';
@@ -59,7 +61,10 @@ export const OPEN_PARTS_OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credent
 export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OPEN_PARTS_OF_OPERATIONS.has(part));
 
-/** Whether a valid request with texts that are not empty was accepted. Their lengths may be open, and say nothing of the response. */
+/**
+ * Whether a valid request with texts that are not empty was accepted. Open lengths of texts do not change what its
+ * response must have.
+ */
 export const isOrdinarySuccess = ({ exchange, request }: OperationExchange): boolean =>
   isSuccess(exchange) &&
   request.faults.length === 0 &&

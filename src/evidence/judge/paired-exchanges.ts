@@ -22,10 +22,10 @@ export interface PairedExchanges {
   readonly ofOperations: readonly OperationExchange[];
   /** The successes that can be part of a pair: valid, and without open parts except those that all requests have. */
   readonly successes: readonly OperationExchange[];
-  /** The successes that equal a request except for its faults and open parts. */
+  /** The valid successes of the same operation, with the same path values unless a fault of the request is in them. */
   successesLike(one: OperationExchange): readonly OperationExchange[];
   readonly differencesOf: Evidence['differencesOf'];
-  /** Whether the differences of a refused request explain its refusal. */
+  /** Whether a success shows that a refusal is due to the differences of the refused request. */
   isExplained(refused: Exchange): boolean;
   /** Whether a response is an error that was sent with the status of a success. */
   isDisguisedError(exchange: ShownExchange): boolean;

@@ -40,7 +40,7 @@ export function createPartialBodyReader(document: JsonObject, validators: Valida
   };
 }
 
-/** Whether an error says that a read-only property is missing, which no request has. */
+/** Whether an error says that a read-only property is missing: a request need not have it. */
 function isReadOnly(schema: Schema, { keyword, instancePath, params }: PartialError): boolean {
   if (keyword !== 'required') return false;
   const object = fromPointer(instancePath).reduce<Schema | undefined>(

@@ -57,7 +57,10 @@ const ENCODINGS: readonly {
   },
 ];
 
-/** Reads a body of JSON in another encoding; `undefined` if it is not JSON at all. */
+/**
+ * Reads a JSON body that is not in UTF-8 without a byte order mark; `undefined` if it is not JSON, or is nested too
+ * deep.
+ */
 export function readMisencodedJson(bytes: Uint8Array): MisencodedJson | undefined {
   if (isNestedTooDeep(bytes)) return undefined;
   for (const { how, decode, encode } of ENCODINGS.filter((one) => one.isLikely(bytes))) {

@@ -14,8 +14,8 @@ const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 405, 406, 415, 422])
 /** Statuses that are wrong only if other exchanges show that the key and the resource of a valid request are valid, too. */
 const RESOURCE_REFUSAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404]);
 /**
- * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). They are never the
- * answer to an open part of a request.
+ * Statuses with a standard meaning, such as a wrong method or media type (RFC 9110, section 15). An open part of a
+ * request is never the reason for them.
  */
 const STANDARD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([304, 405, 406, 415]);
 
@@ -75,7 +75,7 @@ export function judgeRefusalStatus({ all, paired, tally, claims }: JudgeContext)
   for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one.exchange);
     const statements = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
-    // A missing optional part may be the reason of the refusal.
+    // An optional part that only one of the two requests has may be the reason of the refusal.
     const compared = paired
       .successesLike(one)
       .find((success) => fault.of === 'body' || listDifferingParts(one, success).length === 0);
@@ -227,7 +227,10 @@ export function judgeDisplacedOperations({ sound, paired, tally, claims }: Judge
 /** Whether the key of a request is unknown, so that the request may have been refused because of the key. */
 const hasUnknownKey = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
-/** Returns a function that finds a success with the same resources and the same access as a refused request. */
+/**
+ * Returns a function that finds a success with the same surface and credentials as a refused request; for 403 and 404,
+ * also with the same path values.
+ */
 function createAccessSuccessFinder(successes: readonly OperationExchange[]) {
   const accessKey = ({ exchange: { request } }: OperationExchange): string =>
     `${request.surface} ${request.credentials}`;
@@ -245,7 +248,8 @@ function createAccessSuccessFinder(successes: readonly OperationExchange[]) {
   return (refused: OperationExchange): OperationExchange | undefined => {
     const { request, exchange } = refused;
     const [value, ...others] = pathValues(refused);
-    // Without path values a 404 is about no resource, so any success of the operation is enough.
+    // A 404 without path values is about no resource, so any success is enough; for a 403 without them, one of the
+    // operation.
     const isOfResource = [403, 404].includes(statusOf(exchange));
     const name = !isOfResource || (value === undefined && statusOf(exchange) === 404) ? '' : value;
     const group = byAccess.get(`${accessKey(refused)} ${name ?? request.operation.pointer}`) ?? [];

@@ -45,7 +45,7 @@ function isLikelier(one: IdPair, other: IdPair): boolean {
   return one.exchanges.length > other.exchanges.length;
 }
 
-/** The number of pairs that are compared, each with each. */
+/** The maximum number of pairs, each of which is compared with all others. */
 const MAX_PAIRS = 500;
 
 function findIdPairs(all: readonly OperationExchange[]): readonly IdPair[] {

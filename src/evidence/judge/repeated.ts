@@ -22,8 +22,8 @@ export interface RepeatedText {
 }
 
 /**
- * Checks the parts of a response that repeat the request: for texts of another request, for texts of another part of a
- * response, such as the reply, and for texts read in a wrong encoding. Whether texts may be changed otherwise is open.
+ * Checks the parts of a response that repeat the request: for texts of another request, of another field or of a reply,
+ * and for texts read in a wrong encoding. Whether a server may change texts in other ways is open.
  */
 export function judgeRepeatedTexts({ all, tally, claims }: JudgeContext): void {
   const accepted = all.filter(isOrdinarySuccess);
@@ -89,8 +89,8 @@ function countAddedWords({ text, original }: RepeatedText): number {
 const foldCase = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
 /**
- * Whether message and reply are swapped: the reply equals the sent text, and this text has at least two new words. The
- * reply alone shows nothing, since an agent may repeat the message.
+ * Whether message and reply are swapped: the reply equals the sent text, and the returned message has at least two new
+ * words. The reply alone shows nothing, since an agent may repeat the message.
  */
 const isSwapped = (one: RepeatedText): boolean => one.replies.includes(one.original) && countAddedWords(one) > 1;
 

@@ -103,7 +103,10 @@ function isQueryOpen(query: string, operation: Operation): boolean {
 
 type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema' | 'lengths'>;
 
-/** Whether the path names the first resources of the user. Others may not have what the user named, such as the users of an agent. */
+/**
+ * Whether each path value is the first one that the user gave for its parameter, if any was given. The ids that the
+ * user gave for bodies, such as the users of an agent, may exist only in the first resource.
+ */
 const isFirstNamed = (values: Readonly<Record<string, string>>, known: VouchedValues): boolean =>
   Object.entries(values).every(([name, value]) => ([known.get(name) ?? value].flat()[0] ?? value) === value);
 

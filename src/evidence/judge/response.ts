@@ -166,7 +166,10 @@ function readByRules(
 /** Whether a text is what JavaScript writes in place of a missing text or an object, and so no message. */
 const isPlaceholder = (text: string): boolean => /^(undefined|\[object \w+\])$/.test(text.trim());
 
-/** Finds the breaches of a body of XML, a sequence or a text. Bodies of other media types are not checked. */
+/**
+ * Finds the breaches of a body of XML, a sequence, a multipart body other than a form, or plain text. Bodies of other
+ * media types are not checked.
+ */
 function findOtherBreaches(
   content: MediaType,
   bytes: Uint8Array,

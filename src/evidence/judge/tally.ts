@@ -31,7 +31,7 @@ interface BrokenStatement {
   readonly how: string;
   readonly where: string;
   readonly exchange: number;
-  /** The number of the success that a refused request was compared with. */
+  /** The number of an exchange that shows the problem by comparison, such as the success of a similar request. */
   readonly comparedWith?: number;
   /** The numbers of all exchanges that break the statement. */
   readonly against: readonly number[];

@@ -3,8 +3,8 @@ export interface TextKind {
   readonly name: string;
   readonly pattern: RegExp;
   /**
-   * A text of this kind, which verify joins with the samples of the same `writing`, and sends as one text; absent if other
-   * texts of verify are of this kind.
+   * A text of this kind, which verify joins with the other samples of its group (`writing`: ASCII, or other scripts and
+   * emoji), and sends as one text; absent if other texts of verify are of this kind.
    */
   readonly sample?: string;
   readonly writing?: 'ascii' | 'scripts';

@@ -3,8 +3,8 @@ import { type ExactJson, isJsonObject, isSameData } from '../../contract/model/i
 import type { JudgeContext } from './tally.ts';
 
 /**
- * Checks operations whose parameters have an open encoding, such as the run of a tool: the result is not what a read of the same path
- * returns.
+ * Checks operations whose request body has an open encoding, such as the run of a tool: the result is not what a read
+ * of the same path returns.
  */
 export function judgeToolRuns({ all, tally, claims }: JudgeContext): void {
   const successes = all.filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);

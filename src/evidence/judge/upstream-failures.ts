@@ -11,7 +11,10 @@ const surfaceName = ({ exchange }: OperationExchange): string => exchange.reques
 const countOperations = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;
 
-/** Counts the bursts of failures in a run that contain one of the given failures. Any other response ends a burst. */
+/**
+ * Counts the bursts of failures in a run that contain one of the given failures. A response that is not a failure ends
+ * a burst.
+ */
 function countBursts(group: ReadonlySet<OperationExchange>, all: readonly OperationExchange[]): number {
   const bursts = new Set<number>();
   let burst = 0;
@@ -27,9 +30,9 @@ const keyVariant = ({ one: { exchange } }: RefusedExchange): string =>
 const reasonKey = ({ one, fault }: RefusedExchange): string => `${surfaceName(one)} ${fault.reason}`;
 
 /**
- * Returns a function that recognises upstream failures, which any request can meet. The other responses with 5xx are
- * refusals that the server always sends with such a status: all requests with some fault fail, in at least two bursts,
- * and valid requests do not.
+ * Returns a function that recognises upstream failures: those of a server behind the API, which any request can meet.
+ * The other responses with 5xx are refusals that the server always sends with such a status: all requests with some
+ * fault fail, in at least two bursts, and valid requests do not.
  */
 export function createUpstreamCheck(
   refused: readonly RefusedExchange[],

@@ -22,7 +22,7 @@ export interface Coverage {
   /** The highest tier that was allowed; `undefined` if recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
-  /** For operations that could not be called, the names of the path values that were not given. */
+  /** The names of the missing path values, parameters and keys of each operation; empty if it could be called. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
   readonly stopped: EarlyEnd | undefined;
 }

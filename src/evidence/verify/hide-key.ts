@@ -8,8 +8,8 @@ const MIN_KEY_LENGTH = 8;
 const SHORTENED_CHARACTERS = 3;
 
 /**
- * Returns a function that removes keys from a response, anywhere in it: whole or shortened, in any case, percent-encoded or
- * in Base64. JSON stays JSON.
+ * Returns a function that replaces keys by `[key]` anywhere in a response: whole, shortened or as a similar invalid
+ * key, in any case, percent-encoded or in Base64. JSON stays JSON.
  */
 export function createKeyHider(keys: readonly string[]): (response: ReceivedResponse) => ReceivedResponse {
   const needles = [...new Set(keys.flatMap(listKeyForms))].sort((one, other) => other.length - one.length);

@@ -131,8 +131,9 @@ export const CHARACTER_GROUPS = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz',
 export const TR_ARGUMENTS = ['0-9a-fg-zA-FG-Z', '1-90b-fah-zgB-FAH-ZG'] as const;
 
 /**
- * Returns an invalid key that looks like a valid one; `undefined` if the key is so short that the invalid one may be somebody's
- * valid key.
+ * Returns an invalid key that looks like a valid one; `undefined` if that is not possible: the key has characters other
+ * than printable ASCII, has no letter or digit to replace, or is so short that the invalid one may be somebody's valid
+ * key.
  */
 export function sameLengthKey(key: string): string | undefined {
   if (!/^[!-~]+$/.test(key) || key.length < 2 * KEPT_PREFIX_LENGTH) return undefined;

@@ -77,7 +77,7 @@ export function findRepeatedResults(
   );
 }
 
-/** The values within a body that are long enough not to be in another one by chance, as texts. */
+/** Lists the texts and numbers in a body, as texts, that are too long to be in another body by chance. */
 const listLongValues = (body: ExactJson | undefined): string[] =>
   objectsIn(body ?? null)
     .flatMap((object) => Object.values(object))

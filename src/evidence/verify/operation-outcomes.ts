@@ -48,7 +48,10 @@ export const operationName = ({ operationId, method, path }: Operation): string 
 export const outcomeName = ({ operation, resource }: Pick<OperationOutcome, 'operation' | 'resource'>): string =>
   resource === undefined ? operationName(operation) : `${operationName(operation)} with ${resource}`;
 
-/** Counts the outcomes of the valid requests to each operation, in the order of the contract. */
+/**
+ * Counts the outcomes of the valid requests to each operation, in the order of the contract; then, for an operation
+ * that works, also to each named resource with which it never succeeded.
+ */
 export function countOutcomes(
   contract: Contract,
   { ofOperations }: PairedExchanges,

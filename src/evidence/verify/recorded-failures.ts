@@ -34,7 +34,10 @@ const STATUSES_BY_OPEN_PART: Readonly<Partial<Record<OpenPart, readonly number[]
   'cross-origin': [400, 403],
 };
 
-/** The status of a response, also if its body was not recorded. A redirect without a recorded response counts as 0. */
+/**
+ * The status of a response, also if its body was not recorded. A status below 400 without a recorded response counts as
+ * 0.
+ */
 const statusOf = ({ response, status = 0 }: Exchange): number => response?.status ?? (status < 400 ? 0 : status);
 
 /** Whether a request failed although it is valid. An open part of the request can explain a refusal, but not a failure of the server. */

@@ -7,8 +7,9 @@ export const MAX_REDIRECTS = 3;
 const FOLLOWED_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Returns the request to which the redirect of a valid read leads; `undefined` if it leads away from the address of the server, so
- * that it is not followed. The key is sent to no other origin, and a write is never repeated.
+ * Returns the request to which the redirect of a valid read leads; `undefined` if the exchange is not such a redirect,
+ * or if it leads to the same request or away from the address of the server. The key is sent to no other origin, and a
+ * write is never repeated.
  */
 export function redirectedProbe(probe: Probe, { request, response }: Exchange): Probe | undefined {
   const { operation, tier, method, key, keyScheme, redirectedFrom } = probe;

@@ -25,8 +25,8 @@ export type SurfaceCredentials = { readonly keys: KeysByScheme } | { readonly he
 export interface ServerSettings {
   readonly userAgent?: string;
   /**
-   * Headers that all requests have, by name. A recording has `kept` instead of the value: the same value, or for a secret the name
-   * of its environment variable.
+   * Headers that all requests have, by name. A recording has `kept` instead of the value: the same value, or for a
+   * secret `env:` and the name of its environment variable.
    */
   readonly headers?: Readonly<Record<string, { readonly value: string; readonly kept: string }>>;
   /** The time limit for a response, in milliseconds. */
@@ -185,7 +185,7 @@ const CONNECTION_ERRORS = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const secretPartsOfKeys = (keys: KeysByScheme): string[] =>
   [...keys.values()].flatMap((key) => [key, ...(key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [])]);
 
-/** The secrets in headers: the values, and the parts of values after a scheme. */
+/** The secrets in headers: the whole values, and their parts between spaces, commas, semicolons and equals signs. */
 export const secretParts = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => {
     // The name of a cookie is not secret.

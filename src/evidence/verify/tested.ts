@@ -8,8 +8,9 @@ import { isJsonResponse, JSON_ENCODING_RULE, type OperationExchange, type Paired
  */
 export type UntestedReason =
   /**
-   * `key`: each request with the key got 401. `not-found`: each response was 404, as at a wrong address.
-   * `nothing-shown`: requests succeeded, but no statement is about them.
+   * The responses to valid requests decide; without any, all responses. `key`: each was 401, and the key was sent.
+   * `not-found`: each was 404, as at a wrong address. `nothing-shown`: requests succeeded, but no statement is about
+   * them.
    */
   | { readonly kind: 'none' | 'key' | 'not-found' | 'redirected' | 'limited' | 'no-json' | 'nothing-shown' }
   | { readonly kind: 'unanswered'; readonly code: string; readonly isProxyFailure?: true | undefined }
@@ -68,8 +69,9 @@ function isApiSuccess(one: OperationExchange): boolean {
 }
 
 /**
- * Finds the surfaces, other than the first, at whose address another server responds: with 404 at every path, or never with
- * JSON. Recorded requests show no such surface: only verify is known to request paths of the contract.
+ * Finds the surfaces, other than the first, at whose address another server responds: with 404 or a redirect at every
+ * path, or never with JSON. Recorded requests show no such surface: only verify is known to request paths of the
+ * contract.
  */
 export function surfacesNotFound(
   { model }: Contract,

@@ -74,7 +74,10 @@ export interface VerifyOptions {
   readonly checks?: ReadonlySet<CheckName>;
   /** Called before each request. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
-  /** Called if a request had no response in time; the run then continues. */
+  /**
+   * Called if a request after the first had no response in time. The run then continues, unless the request was a
+   * write.
+   */
   readonly onTimeout?: (exchange: Exchange) => void;
   /** Ends the run early; the exchanges so far are judged. */
   readonly signal?: AbortSignal;

@@ -12,8 +12,8 @@ import { looksLikeData } from './infer.ts';
 import { createInconclusiveObservation, type Observation, UNSEEN_OBSERVATION } from './observation.ts';
 
 /**
- * Concludes which choice most exchanges show at a point, and what the others show against it. Only choices of the point
- * count.
+ * Concludes which choice most exchanges show at a point, and what the others show against it. A choice that the point
+ * does not have becomes an observation in words.
  */
 export function concludeChoice(choices: PointChoices, detection: Detection, count: CountExchanges): Observation {
   if ('inconclusive' in detection) return createInconclusiveObservation(detection.inconclusive);
@@ -57,14 +57,17 @@ const describeChoice = ({ choices }: PointChoices, shows: Extract<Sighting, { na
   return choice === undefined ? shows.name : sentenceWithBlanks(choice, shows.with ?? {}).replace(/\.$/, '');
 };
 
-/** Removes the texts from values, since any text may come from the server. */
+/** Removes the values that are texts or objects, or lists with any, since any text may come from the server. */
 const removeTexts = (values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !containsText(value)));
 
 const containsText = (value: Json): boolean =>
   Array.isArray(value) ? value.some(containsText) : typeof value === 'string' || isJsonObject(value);
 
-/** Replaces the texts of a choice by placeholders; returns a sentence instead if its other values do not fit the choice. */
+/**
+ * Replaces the texts among the values of a choice by placeholders, except names, such as those of fields and headers.
+ * Returns a sentence instead if the values do not fit the choice, or if a name looks like data.
+ */
 function replaceServerTexts(point: PointChoices, shows: Extract<Sighting, { name: string }>): Sighting {
   const { by, name, with: values = {} } = shows;
   const choice = point.choices.find((candidate) => candidate.name === name);

@@ -19,7 +19,7 @@ import type { SeenExchanges } from './observation.ts';
  */
 export type CountExchanges = (by: readonly Exchange[], of?: number, against?: readonly Exchange[]) => SeenExchanges;
 
-/** The evidence for an aspect, which looks at more of an exchange than the evidence for a behaviour. */
+/** The evidence at an open point, with a function that counts the exchanges of an observation. */
 export interface AspectEvidence extends Evidence {
   readonly countExchanges: CountExchanges;
 }
@@ -97,7 +97,10 @@ function collectValues(ofOperations: readonly OperationExchange[]): ReadonlyMap<
   return values;
 }
 
-/** Removes from a response the parts that repeat free-form or further fields of the request: the caller chose their names. */
+/**
+ * Empties the objects in a response that repeat free-form fields of the request, and removes the fields that repeat its
+ * further ones: the caller chose their names.
+ */
 function removeEchoes(value: ExactJson, { body, schema }: OperationExchange['request']): ExactJson {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);

@@ -4,7 +4,7 @@ import { jsonType } from '../read-json.ts';
 /** The maximum number of names of an object; with more it is a map, whose keys are data. */
 const MAX_NAMES = 40;
 const MAX_NAME_LENGTH = 40;
-/** Names of fields in schemas: a letter, then letters, digits, `_`, `$`, `.` and `-`. */
+/** Names of fields in schemas: a letter, `_` or `$`, then letters, digits, `_`, `$`, `.` and `-`. */
 const IDENTIFIER_PATTERN = /^[A-Za-z_$][\w$.-]*$/;
 /** Ids, dates and numbers, recognised by their many digits. */
 const DATA_DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
@@ -31,7 +31,10 @@ export function looksLikeData(name: string): boolean {
   return words.length > 5 && short > words.length / 2;
 }
 
-/** Collects the names of the objects' fields; `masked` if some were left out because they look like data. */
+/**
+ * Collects the names of the objects' fields; `masked` if names were left out: those that look like data, or all if
+ * there are more than {@link MAX_NAMES}.
+ */
 export function collectFieldNames(objects: readonly ExactJsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;

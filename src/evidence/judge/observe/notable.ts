@@ -7,15 +7,18 @@ import type { PairedExchanges } from '../paired-exchanges.ts';
 import type { VouchedValues } from '../vouched.ts';
 import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.ts';
 
-/** Something that breaks no statement, since it is where the contract is open, and that a reader may not expect. */
+/** Something unexpected that breaks no statement, since the contract is open there. */
 export interface Notable {
   readonly operation: Operation;
   readonly says: string;
-  /** The exchanges that show it; empty if the sentence counts them. */
+  /** The exchanges that show it; empty for returned texts and ids, whose sentences only count the exchanges. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** Finds null in place of a stated type, ids of paths that a list has as texts, and texts and ids that come back otherwise. */
+/**
+ * Finds nulls in place of a stated type, ids that are integers in paths and texts in lists, and returned texts and ids
+ * that differ from the sent ones.
+ */
 export function findNotable({ ofOperations }: PairedExchanges, known: VouchedValues): Notable[] {
   const accepted = ofOperations.filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);
   const operations = [...new Set(ofOperations.map(({ request }) => request.operation))];
@@ -46,7 +49,7 @@ function findNulls(group: readonly OperationExchange[]): Finding[] {
   }));
 }
 
-/** Finds null in place of what identifies a part of a body. Its type may be open, so that null is no breach. */
+/** Finds nulls in fields that identify a part of a body. If the type of such a field is open, null is not a breach. */
 const findNullIdentifiers = ({ response }: OperationExchange): string[] =>
   [...(response?.schema?.properties ?? [])].flatMap(([part, { target }]) =>
     [...target.properties]

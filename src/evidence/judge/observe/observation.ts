@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../contract/model/index.ts';
 
 /** An observation at an open point, without values of the server. */
 export type Observation<Name extends string = string> =
-  /** An answer in the structure, in the form of the point's aspect. */
+  /** An answer that a document can state, such as a type, in the form of the point's aspect. */
   | { readonly as: 'structure'; readonly answer: Json; readonly says: string; readonly seen: SeenExchanges }
   | { readonly as: 'choice'; readonly name: Name; readonly with: JsonObject; readonly seen: SeenExchanges }
   | { readonly as: 'other'; readonly says: string; readonly seen: SeenExchanges }
@@ -14,7 +14,7 @@ export interface SeenExchanges {
   readonly times: number;
   /** The number of exchanges that could have shown it. */
   readonly of: number;
-  /** Sentences about what the exchanges show that contradict the observation. */
+  /** Sentences about the exchanges that contradict the observation. */
   readonly against?: readonly string[];
   readonly exchanges: readonly number[];
   readonly exchangesAgainst: readonly number[];
@@ -29,7 +29,7 @@ export type NoObservationReason =
   | { readonly kind: 'unreached' }
   /** The run called no operation of the surface. */
   | { readonly kind: 'surface' }
-  /** Values that the path of the operation needs were not given. */
+  /** Path values, required parameters or keys of the operation were not given. */
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
   /** The probes that would show the answer were not allowed. */
   | { readonly kind: 'tier'; readonly tier: 'probes' | 'refusals' | 'writes' }

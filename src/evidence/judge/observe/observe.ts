@@ -6,7 +6,10 @@ import { type AspectEvidence, createEvidence } from './evidence.ts';
 import { createEmptyObservation, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-/** Returns the tier of the probes that show a behaviour; `undefined` if reads show it. */
+/**
+ * Returns the tier of the probes that show a behaviour; `undefined` if reads show it, or if there is no detector for
+ * it.
+ */
 export const tierForBehaviour = (shows: string | undefined): 'probes' | 'refusals' | 'writes' | undefined =>
   findDetector(shows)?.tier;
 

@@ -5,7 +5,7 @@ import type { OperationExchange } from '../operation-exchange.ts';
 import type { AspectEvidence } from './evidence.ts';
 import type { Observation, SeenExchanges } from './observation.ts';
 
-/** Observes a point whose answer shows in the structure. */
+/** Observes a point whose answer a document can state, such as a type: it is not a behaviour. */
 export type AspectObserver = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
 export const createStructureObservation = (answer: Json, says: string, seen: SeenExchanges): Observation => {

@@ -30,9 +30,10 @@ const MAX_REPEATED_KINDS = 4;
 const FIRST_TEXT_NUMBER = 9_000;
 
 /**
- * Yields the requests of a plan, adapted to earlier responses. If an operation refuses its first write, the length of its texts
- * may be the reason: other lengths are tried, and later writes use the first length that was accepted. If all reads are refused
- * for their key, the key is sent in other schemes. If a read is refused for another reason, it is sent with filters.
+ * Yields the requests of a plan, adapted to earlier responses. If an operation refuses its first write, other lengths
+ * of its texts are tried, and an optional field; later writes use the first length that was accepted. If all reads are
+ * refused for their key, the key is sent in other schemes. If a read is refused for another reason, it is sent with
+ * filters.
  */
 export function* adaptiveProbes(
   contract: Contract,
@@ -134,7 +135,7 @@ function* probeOtherSchemes(reads: readonly SentProbe[]): Generator<Probe, void,
   }
 }
 
-/** Sends each read that was always refused again, with one filter after the other, until a request succeeds. */
+/** Repeats each read that was always refused, with one filter after the other, until a request succeeds. */
 function* probeWithFilters(
   contract: Contract,
   known: KnownResources,

@@ -20,7 +20,7 @@ export const successfulBodies = (sent: readonly SentProbe[]): { readonly path: s
 
 /**
  * Returns queries that may filter a list, by documented parameters or, if others are open, by names of ids. Their
- * values are given by the user or taken from earlier responses; parameters without a value are left out.
+ * values come from the `enum` of the schema, the user or earlier responses; parameters without a value are left out.
  *
  * @param otherwise The value of a parameter that has no other.
  */

@@ -8,8 +8,9 @@ import { createRequestFactories } from './valid-requests.ts';
 const UNESCAPED_NAME = /^[\w.-]{1,80}$/;
 
 /**
- * Finds missing path values by requesting the path that ends before the parameter, if the contract has that path: the response
- * may list the values, as texts or in a field whose name ends like the parameter's.
+ * Finds missing path values by requesting the path that ends before the parameter, if the contract has that path: the
+ * response may list the values, as texts, numbers or fields whose names end with the last word of the parameter's name,
+ * such as `id`.
  */
 export async function findValues(
   contract: Contract,
@@ -43,7 +44,10 @@ export async function findValues(
 
 type SendBySurface = Readonly<Partial<Record<string, Send>>>;
 
-/** Finds the values of a path parameter in the lists of a value: texts, numbers, or fields whose names end like the parameter's. */
+/**
+ * Finds the values of a path parameter in the lists of a value: texts, numbers, or fields whose names end with the last
+ * word of the parameter's name, such as `id`.
+ */
 export function findListedValues(value: ExactJson, parameter: string): Scalar[] {
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
   if (Array.isArray(value)) {

@@ -37,7 +37,10 @@ export const furtherRefusals: ProbeDefinition = {
       .flatMap((factory) => createInvalidRequestsToFurtherResources(factory, known)),
 };
 
-/** The further values of the last parameter of a path, since those before it belong to another resource. */
+/**
+ * Returns the further values of the last path parameter. Those of an earlier one may not contain the resource that the
+ * last one names.
+ */
 function createPathsOfFurther(
   { operation }: RequestFactory,
   { further }: KnownResources,

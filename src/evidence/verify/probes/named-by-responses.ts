@@ -23,8 +23,8 @@ export const secondPages: ProbeDefinition = {
 };
 
 /**
- * Reads of elements of each list, with names from the list. A success shows that names in the list are names for the
- * path, and so also that a name which is not in the list is missing there.
+ * Reads of elements of each list, with names from the list. A success shows that the names in the list work in the
+ * path. A name that works and is not in the list is then missing.
  */
 export const listedNames: ProbeDefinition = {
   name: 'listed-names',

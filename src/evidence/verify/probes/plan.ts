@@ -28,7 +28,7 @@ function sortByDependencies(definitions: readonly ProbeDefinition[]): readonly P
 
 export interface ProbePlan {
   readonly probes: readonly Probe[];
-  /** For operations that cannot be called, the names of the missing values. */
+  /** The names of the missing path values, parameters and keys of each operation; empty if it can be called. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
   /** Makes more requests from the responses to the planned ones, such as for the next page. */
   followUps(sent: readonly SentProbe[]): readonly Probe[];

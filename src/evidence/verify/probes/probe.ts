@@ -42,7 +42,10 @@ export interface Probe {
   readonly together?: Probe;
   /** The request to send next if this one is refused for its length. */
   readonly shorter?: Probe;
-  /** Requests of its kind, writes with other texts, to send if this one fails with 5xx, or a read without a response. */
+  /**
+   * More requests of the same kind (writes with other texts), to send if this one fails with 5xx; for a read, also if
+   * it has no response.
+   */
   readonly again?: readonly Probe[];
 }
 

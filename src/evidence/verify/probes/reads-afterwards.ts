@@ -2,7 +2,7 @@ import type { ProbeDefinition } from './definition.ts';
 import { simultaneousWrites } from './sent-at-once.ts';
 import { unusualTexts } from './unusual-texts.ts';
 
-/** The same reads once more at the end: writes before them may have changed what they get. */
+/** Each valid read, twice more at the end: the writes may have changed its response. */
 export const readsAfterwards: ProbeDefinition = {
   name: 'reads-afterwards',
   tier: 'writes',

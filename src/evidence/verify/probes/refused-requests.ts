@@ -85,7 +85,7 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   ]);
 }
 
-/** The same faults in requests with an optional field, which a server may handle elsewhere. */
+/** Adds an optional field to requests with faults: other code of a server may handle requests with this field. */
 const withOptionalField = (
   [fields]: readonly RequestOverrides['fields'][],
   faults: readonly RequestOverrides[],

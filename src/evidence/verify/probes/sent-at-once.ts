@@ -3,8 +3,8 @@ import type { ProbeDefinition } from './definition.ts';
 import { refusedRequests } from './refused-requests.ts';
 
 /**
- * Two different writes to one resource at the same time, if the contract leaves the effect open. They come last, since one of them
- * may be refused.
+ * Two different writes to one resource at the same time, if the contract leaves the effect open. They come after all
+ * other planned writes, since one of the two may be refused.
  */
 export const simultaneousWrites: ProbeDefinition = {
   name: 'sent-at-once',

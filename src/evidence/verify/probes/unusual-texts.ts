@@ -6,7 +6,10 @@ import { refusedRequests } from './refused-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
 import { createTextChanger, optionalFields, withRepeats } from './writes.ts';
 
-/** Returns a function that writes a text: a number, and a sample of each kind of text in one writing. */
+/**
+ * Returns a function that makes a text: a number, then the sample of each kind of text in the group, ASCII or other
+ * scripts.
+ */
 const createTextWriter =
   (writing: TextKind['writing']) =>
   (number: number, length: number): string =>

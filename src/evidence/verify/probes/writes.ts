@@ -76,7 +76,10 @@ function varyArguments(parameters: ExactJsonObject): ExactJsonObject[] {
   return [...(name === '' ? [] : [{}]), further, ...within.map((one) => ({ [name]: one }))];
 }
 
-/** Returns a function that writes the required texts of a body anew. Each text has a number, so that no two are equal. */
+/**
+ * Returns a function that makes new texts for the required text fields of a body. `change` gets another number for each
+ * text, so that it can make them all different.
+ */
 export function createTextChanger(
   { schema }: RequestFactory,
   [titleLength, textLength]: TextLengths = [],
@@ -118,7 +121,7 @@ function createBodyVariants(request: RequestFactory, schema: Schema, known: Know
   ];
 }
 
-/** Bodies with one optional field each. */
+/** Lists the optional fields of a body, each with one value. A field with several values has an entry for each. */
 export function optionalFields(request: RequestFactory, known: KnownResources): Record<string, ExactJson>[] {
   const { schema } = request;
   return [...(schema?.properties ?? [])].flatMap(([name, property]) =>
@@ -133,7 +136,7 @@ function optionalValues(name: string, property: Schema, request: RequestFactory,
   if (property.isFreeForm) {
     const examples = jsonContentOf(request.operation.requestBody)?.examples ?? [];
     const [example] = examples.flatMap(({ node: { value } }) => (isJsonObject(value) ? (value[name] ?? []) : []));
-    // Names of other fields, and more than a usual size.
+    // An object that has names of other fields, and is larger than usual.
     const large = Object.fromEntries(requiredTextFields(request.schema).map((text) => [text, 'Colloquy note']));
     return [
       ...[{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }],

@@ -3,7 +3,7 @@ import { type Json, type JsonObject, listOf, objectOf } from '../../../contract/
 /** The custom field (HAR 1.2 allows them) with data of verify for which HAR has no field. */
 export const OWN_FIELD = '_colloquy';
 
-/** Reads a body that the recording keeps in a file of its own. */
+/** Reads a body that the recording keeps in a separate file. */
 export type ReadAttached = (name: string) => Uint8Array | undefined;
 
 const BASE64 = /^[A-Za-z0-9+/\-_\s]*=*\s*$/;

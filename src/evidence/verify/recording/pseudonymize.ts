@@ -216,7 +216,10 @@ function createExchangeReplacer({
   };
 }
 
-/** Replaces letters by x and digits by 0 in a body that is not JSON. The result is not JSON either. */
+/**
+ * Replaces letters and emoji by x (capital letters by X) and digits by 0 in a body that is not JSON; all bytes by 0xFF
+ * if it is not UTF-8. The result is not JSON either.
+ */
 function maskText(bytes: Uint8Array): Uint8Array {
   try {
     const text = UTF_8.decode(bytes);

@@ -179,7 +179,8 @@ const digitCount = (digits: string): number => digits.replace(/^-?0*/, '').lengt
 const isInteger = (value: number | bigint): boolean => typeof value === 'bigint' || Number.isInteger(value);
 
 /**
- * Returns a pseudonym for each integer, with the same sign and number of digits. The pseudonyms have the same order.
+ * Returns a pseudonym for each integer that is not kept, with the same sign and number of digits. The pseudonyms are in
+ * the order of the integers, also relative to those that are kept.
  */
 function pseudonymizeIntegers(integers: ReadonlySet<bigint>, kept: ReadonlySet<string>): ReadonlyMap<bigint, bigint> {
   const pseudonyms = new Map<bigint, bigint>();
@@ -209,7 +210,10 @@ const isSafeInteger = (value: bigint): boolean => -SAFE_INTEGER_LIMIT < value &&
 const integerKind = (value: bigint): string =>
   `${value < 0n ? '-' : '+'} ${digitCount(String(value))} ${isSafeInteger(value)}`;
 
-/** Returns the range of the positive integers with as many digits as a value; the end is exclusive. */
+/**
+ * Returns the range of the positive integers that have as many digits as a value and, like it, are exact in JavaScript
+ * or not; the end is exclusive.
+ */
 function digitRange(value: bigint): readonly [bigint, bigint] {
   const digits = BigInt(digitCount(String(value)));
   const [from, to] = [10n ** (digits - 1n), 10n ** digits];

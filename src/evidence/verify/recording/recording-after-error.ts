@@ -7,8 +7,8 @@ import { pseudonymize } from './pseudonymize.ts';
 const NOT_KEPT_FAILURE = 'not kept';
 
 /**
- * Returns the exchanges of a run that an internal error ended, with pseudonyms. If an exchange cannot be pseudonymized, which may
- * have been the error, it keeps only its status, or is left out.
+ * Returns the exchanges of a run that an internal error ended, with pseudonyms. If an exchange cannot be pseudonymized,
+ * which may have been the error, its response is reduced to the status, or the exchange is left out.
  */
 export function recordingAfterError(contract: Contract, { exchanges, known }: RunEvidence): readonly Exchange[] {
   const isKeepable = (exchange: Exchange): boolean => {

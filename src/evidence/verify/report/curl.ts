@@ -34,8 +34,8 @@ export interface CurlCommand {
 }
 
 /**
- * Returns a function that writes the command that repeats a request, one argument a line. Keys and values of the server
- * are shell variables.
+ * Returns a function that writes the command that repeats a request, one argument a line. API keys, and values that
+ * come from the server, are written as shell variables.
  */
 export function createCurlWriter(contract: Contract) {
   const match = createOperationMatcher(contract);

@@ -16,8 +16,9 @@ export function githubAnnotation(
 }
 
 /**
- * Writes the report as workflow commands of GitHub Actions: an error for each broken statement, change and untested
- * part, then the counts.
+ * Writes the report as workflow commands of GitHub Actions: errors for broken statements, changes and untested parts,
+ * warnings for failures in a recording, notices for operations that only sometimes succeeded, and a notice with the
+ * counts.
  */
 export function reportAsGithub({
   contract,

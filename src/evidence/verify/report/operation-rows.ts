@@ -15,7 +15,7 @@ export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'fail
   readonly text: string;
   readonly failures: readonly { readonly outcome: number | string; readonly exchanges: readonly number[] }[];
   readonly reason: NotShownReason | undefined;
-  /** The first request that failed. */
+  /** The first request with the most frequent failure. */
   readonly exchange: ShownExchange | undefined;
 }
 

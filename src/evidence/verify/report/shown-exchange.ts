@@ -12,7 +12,10 @@ export interface ShownExchange extends CurlCommand {
   /** The status; if there is no response, a word that says why. */
   readonly outcome: number | string;
   readonly milliseconds: number | undefined;
-  /** The form in which the key was sent; `unknown` if a recording does not show it. */
+  /**
+   * Whether the key was `stated` or `missing`, or how it was invalid, with its scheme if that is undocumented;
+   * `unknown` if a recording does not show it.
+   */
   readonly key: string;
   readonly requestId: string | undefined;
 }
