@@ -25,7 +25,7 @@ import {
 /** Why an exchange was not judged. */
 export type NotJudgedReason = UnjudgeableReason | 'other-path' | 'coding' | 'unread';
 
-/** An exchange that passed through the proxy, as a line of the log. It contains no value of a request. */
+/** An exchange that passed through the proxy, as a line of the log. It has no query, header or body value. */
 export interface PassedLine {
   readonly method: string;
   readonly path: string;

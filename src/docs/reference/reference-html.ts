@@ -128,7 +128,7 @@ function responseExamples(contract: Contract, { status: code, bodies, examples }
 }
 
 const MAX_EXAMPLE_CHARS = 6000;
-/** The characters of the example in the row of a field. */
+/** The maximum number of characters of the example in the row of a field. */
 const MAX_ROW_CHARS = 300;
 const shortText = (text: string, maxChars = MAX_EXAMPLE_CHARS): string =>
   text.length <= maxChars ? text : `${text.slice(0, maxChars)}\n…`;
@@ -258,7 +258,7 @@ function linksHtml(links: DocumentedResponse['links']): Html | false {
 function errorHtml(contract: Contract, error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
   const { bodies, examples, headers, open, anchor } = error;
   const described = error.sentences.map((sentence) => html`<span>${inlineHtml(context, sentence)}</span>`);
-  // The examples of other contracts are next to the samples, and all of their errors often have the same headers.
+  // In a contract without statements, the examples are next to the samples, and all errors often have the same headers.
   const shown = hasStatements(contract)
     ? examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`)
     : [];
@@ -343,7 +343,7 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
  * folded, and so are most rows within a field.
  */
 const MAX_VISIBLE_ROWS = 40;
-/** The number of rows within a field of a long list that are always visible. */
+/** The maximum number of rows within a field of a long list that are visible; if there are more, all are folded. */
 const MAX_NESTED_ROWS = 3;
 
 const countRows = (fields: readonly SchemaView[]): number =>
@@ -364,7 +364,7 @@ function fieldsAndValuesHtml(
   const openFields =
     otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
   const rows = countRows(fields);
-  // The only row of a list, such as the items of an array, is not folded.
+  // The rows within the only row of a list, such as the items of an array, are not folded.
   const isOnlyRow = within === undefined && fields.length === 1;
   const length = isOnlyRow ? undefined : (within ?? (rows > MAX_VISIBLE_ROWS ? 'long' : 'short'));
   const items = fields.map(
