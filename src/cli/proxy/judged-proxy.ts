@@ -61,7 +61,10 @@ export interface JudgedProxy extends HttpServer {
   notKept(): number;
 }
 
-/** The maximum size of all bodies that are kept for the files, in bytes, so that a proxy can run for days. */
+/**
+ * The bytes of kept bodies after which only exchanges that break something new are kept, so that a proxy can run for
+ * days.
+ */
 const MAX_KEPT_BYTES = 16 * 2 ** 20;
 
 /**

@@ -52,7 +52,7 @@ export function printScreen(report: ReportModel, { name, folder }: VerifyRun, ve
 }
 
 function printRows({ rows }: ReportModel): void {
-  // Broken statements come last, so that they are next to the prompt.
+  // Broken statements come last, so that they are closest to the end of the output.
   const ordered = [
     ...rows.filter((row) => row.verdict !== 'broken'),
     ...rows.filter((row) => row.verdict === 'broken'),

@@ -110,7 +110,7 @@ ${partsHtml(context, bodies)}${answers.length > 0 && html`<p class="of">Your res
 
 /** Writes the examples of a response; if it has none, a value that is made from its schema. */
 function responseExamples(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html[] {
-  // A contract with marks shows what it knows next to what it leaves open.
+  // A contract with statements has `exampleWithOpenParts` at its responses instead.
   if (contract.statements.length > 0) return [];
   const isFirst = /^(2|default)/i.test(code);
   const named = examples.map(({ summary, mediaType, value }) => ({ summary, ...exampleAsText(value, mediaType) }));
@@ -339,8 +339,8 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
 }
 
 /**
- * The number of rows of a list that are always visible. A list with more rows, nested ones included, is long: the others are
- * folded, and so are most rows within a field.
+ * The number of rows of a list that are always visible; further ones are folded. A list is long if it has more rows
+ * than this, nested ones included: the rows within its fields are then folded, too.
  */
 const MAX_VISIBLE_ROWS = 40;
 /** The maximum number of rows within a field of a long list that are visible; if there are more, all are folded. */
