@@ -22,7 +22,7 @@ export async function readRecord(contract: Contract): Promise<AnswerRecord> {
     throw new CommandError(`${relativeToHere(file)} cannot be read (${cause.code}); make it readable`, { cause });
   });
   try {
-    const entries: Record<string, ReplacedParts> = parse(text) ?? {}; // written by recordAfter
+    const entries: Record<string, ReplacedParts> = parse(text) ?? {}; // written by updateRecord
     return new Map(Object.entries(entries));
   } catch (cause) {
     const reason = inOneLine(cause instanceof Error ? cause.message : String(cause));
@@ -36,7 +36,7 @@ export async function readRecord(contract: Contract): Promise<AnswerRecord> {
  * Returns the text of the record's file after an answer. An answer by a choice needs no entry: the file of the choices
  * keeps its question.
  *
- * @param open The text of the answered file while the points were open.
+ * @param texts The text of the answered file while the points were open, and after the answer.
  */
 export function updateRecord(
   { contract, earlier }: { readonly contract: Contract; readonly earlier: AnswerRecord },

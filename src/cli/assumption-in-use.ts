@@ -44,8 +44,8 @@ export async function findSet(
 }
 
 /**
- * Returns the folder of the contract's sets; for a set that is given as a file, also the folders of that file and of
- * the sets that it extends.
+ * Returns the folders of the contract's sets and of its observed sets; for a set that is given as a file, also those of
+ * that file and of the sets that it extends.
  */
 export function foldersOfSet(contract: Contract | FilledContract, assume: string, folder: string): string[] {
   const files = 'set' in contract && isSetFile(assume) ? [contract.set.file, ...(contract.set.bases ?? [])] : [];

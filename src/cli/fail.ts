@@ -27,7 +27,10 @@ export class CommandError extends Error {
   }
 }
 
-/** Prints an error as one line on standard error, with its stack if `COLLOQUY_STACK` is set, and sets the exit code. */
+/**
+ * Prints an error as one line on standard error, with its stack if `COLLOQUY_STACK` is set, and sets the exit code.
+ * Commander has already printed its own errors.
+ */
 export function fail(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_EXIT_CODE;

@@ -4,7 +4,7 @@ import { CommandError } from './fail.ts';
 /** A package that users install themselves if a command needs it. */
 export interface RequiredPackage {
   readonly module: string;
-  /** The package as `npm install` takes it. */
+  /** The package as an argument of `npm install`. */
   readonly source: string;
   /** Whether the source is a file that `npm pack` makes in a checkout. */
   readonly isPacked?: true;

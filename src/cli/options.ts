@@ -119,7 +119,7 @@ function numberParser(isValid: NumberTest, requirement: string) {
   };
 }
 
-/** The maximum of a timer, 2^31 milliseconds. */
+/** The maximum of a timer, which is 2^31 milliseconds. */
 const MAX_SECONDS = 2_147_483;
 
 export const secondsOption = numberOption(

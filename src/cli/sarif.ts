@@ -12,7 +12,7 @@ interface SarifResult {
   readonly file: string;
   readonly line: number;
   readonly column?: number;
-  /** Hashes that identify the result in later runs, by the name of what was hashed. */
+  /** Texts that identify the result in later runs, such as hashes, by the name of the text. */
   readonly fingerprint: Readonly<Record<string, string>>;
 }
 

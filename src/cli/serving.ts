@@ -56,7 +56,7 @@ export function createAnnouncer(json = false): Announce {
 
 interface SaveOptions<Read> {
   readonly read: () => Promise<Read>;
-  /** Returns the folders of the files that `read` reads; called again after each save. */
+  /** Returns the folders of the files that `read` reads; called at each poll, as a save can change them. */
   readonly folders: () => readonly string[];
   readonly files?: RegExp;
   /** Called with the result of `read`. A save in the meantime waits until the promise has settled. */

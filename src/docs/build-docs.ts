@@ -85,7 +85,8 @@ export async function buildDocs(options: BuildDocsOptions): Promise<{ readonly p
   const frame: SiteFrame = { name: site.name, settings, footer: further.filter(({ path }) => FOOTER_PAGES.has(path)) };
   const write = createSiteWriter(directory);
   const linksOf = createLinkLookup(pages);
-  // New pages come first, so that no link of a served site leads to a missing page while it is written.
+  // The pages in `api` are new to a served site, and others link to them. They come first, so that no link leads
+  // nowhere.
   const inOrder = [...new Set([...api, ...pages])];
   for (let first = 0; first < inOrder.length; first += PAGES_AT_ONCE) {
     const batch = inOrder.slice(first, first + PAGES_AT_ONCE);
@@ -216,7 +217,10 @@ function joinContractFiles({ text, document, files, overlay }: Contract): string
   return own.length > 1 ? `${JSON.stringify(document, null, 2)}\n` : text;
 }
 
-/** Returns the Markdown copy of a page, with the version of the contract. The letter to the owner has none, as users send it unchanged. */
+/**
+ * Returns the Markdown copy of a page, with the version of the contract. The letter to the owner has no version, as
+ * users send it unchanged.
+ */
 function toMarkdown({ path, body, markdown = markdownCopy(body) }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\n${version}.\n`;
 }

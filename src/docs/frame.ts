@@ -31,7 +31,7 @@ export interface SiteFrame {
 
 interface FramedPage extends Page {
   readonly head?: Html;
-  /** The pages of the site. Links to other pages are left out. */
+  /** The pages of the site that the frame can link. Links of the header to other pages are left out. */
   readonly pages: readonly Pick<ListedPage, 'path'>[];
   readonly site: SiteFrame;
 }
@@ -136,13 +136,16 @@ function withImages(page: string, root: string, { imageHosts, images }: SiteSett
 /** The element after which the content security policy comes: the policy applies to all later elements. */
 const CHARSET = '<meta charset="utf-8">';
 
-/** Writes the content security policy of a page: nothing from other hosts, and only scripts and styles with these hashes. */
+/**
+ * Writes the content security policy of a page. It allows the scripts and styles within the page by their hashes,
+ * script files of the site, and images of the site and of the hosts in the settings.
+ */
 function contentSecurityPolicy(page: string, { imageHosts, images }: SiteSettings, connects = "'self'"): string {
   const scripts = hashElements(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashElements(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = {
     'default-src': "'none'",
-    // The search is a file of the site.
+    // The search and the console are files of the site.
     'script-src': [...scripts, "'self'"].join(' '),
     'style-src': styles.join(' '),
     'img-src': ['data:', ...(images.length > 0 ? ["'self'"] : []), ...imageHosts.map((host) => `https://${host}`)].join(

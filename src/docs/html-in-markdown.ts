@@ -86,7 +86,7 @@ function balanceElements(text: string, allowsBlocks: boolean): { readonly html: 
   };
   const closeTo = (name: string): string => {
     const from = open.findLastIndex((one) => one.name === name);
-    // A tag within an element of Markdown does not end that element.
+    // An end tag within an element that Markdown made does not end an element around that one.
     if (from < 0 || open.slice(from).some(({ isMade }) => isMade)) return ' ';
     let closed = '';
     while (open.at(-1)?.name !== name) closed += close();

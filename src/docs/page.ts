@@ -63,7 +63,7 @@ export interface ListedPage {
   readonly title: string;
   /** One sentence for search engines, link previews and the list for machines. */
   readonly description: string;
-  /** The heading for the page in the list of pages of its folder. */
+  /** The heading under which the list of pages in its folder shows the page. */
   readonly group?: string;
 }
 

@@ -38,7 +38,7 @@ function searchEntries({ path, title, description, body, searched = [] }: Page):
   const kind = pageKind(path);
   const [intro = { text: '' }, ...sections] = isReadBySection(path) ? splitSections(body, kind) : [];
   const page = { path, title, kind, text: `${description} ${intro.text.slice(0, MAX_TEXT_CHARS[kind])}` };
-  // The text of an export is indexed with its name.
+  // The section of an export replaces its place in `searched`, since only the section has its text.
   const listed = new Set(kind === 'export' ? [] : searched.map((one) => one.path));
   const read = sections.flatMap(({ id, heading, text }) => {
     const entry = { path: `${path}#${id}`, title: heading, kind, within: title };

@@ -18,7 +18,7 @@ export interface OwnParts {
   /** The name of the site. */
   readonly name: string;
   readonly start: StartTexts;
-  /** Rules for coding agents, before those of any API. */
+  /** Rules for coding agents about these packages, besides the rules that apply to any API. */
   readonly agentRules: readonly string[];
   /** Sentences that explain which treatments the page of open points lists. */
   readonly treatmentsInWords: readonly string[];

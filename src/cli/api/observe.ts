@@ -23,7 +23,8 @@ export interface CallVerdicts {
   /** The lines that `colloquy verify` prints: one for each statement and each open point, from the calls so far. */
   lines(): readonly ReportLine[];
   /**
-   * The observations so far as an assumption set in YAML, without values of the server: the file of `colloquy verify --set`.
+   * The observations so far as an assumption set in YAML, without values of the server, as `colloquy verify --set`
+   * writes it.
    *
    * @throws {Error} if there is no observation for a set.
    */

@@ -11,7 +11,7 @@ export interface CheckResult {
   fails(use: CodeUse): boolean;
 }
 
-/** The facts to report: all except stated ones, and those whose open point the code names. */
+/** The facts to report: neither stated ones nor those whose open point the code names. */
 export const usesToReport = ({ uses }: Pick<CheckResult, 'uses'>): readonly CodeUse[] =>
   uses.filter(({ verdict, isNamed }) => verdict !== 'stated' && isNamed !== true);
 
@@ -19,7 +19,10 @@ export const usesToReport = ({ uses }: Pick<CheckResult, 'uses'>): readonly Code
 export const factText = ({ fact, operations = [] }: CodeUse): string =>
   operations.length > 1 ? `${fact}, in ${operations.length} operations` : fact;
 
-/** Explains a fact, a line each: the reason, the closest name in the contract, and the question of the open point. */
+/**
+ * Explains a fact, a line each: the reason, other places, the closest name in the contract, the question of the open
+ * point.
+ */
 export function explainUse({
   verdict,
   confidence,

@@ -8,7 +8,7 @@ import { buildApiPages, readOwnParts } from '../own-docs.ts';
 import { paint, printTable, withProgress } from '../terminal.ts';
 
 export async function docs({ out, previous, siteUrl, ...options }: CommandOptions<'docs'>): Promise<void> {
-  // A reference that leads nowhere is named, and the rest of the document has its pages.
+  // `true`: references that lead nowhere are printed and left out, so that the rest of the document has its pages.
   const { name, file, read } = contractInUse({ ...options, ...findDocumentHere(options.contract) }, true);
   const contract = await read();
   const older = previous === undefined ? undefined : await readContract(previous, fileAccess(options));

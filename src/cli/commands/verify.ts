@@ -140,7 +140,7 @@ async function verifyLive(
   }
 }
 
-/** Creates a sender for each address, with the keys and headers of the environment. */
+/** Creates a sender for each address, with the keys and headers from the environment and the options. */
 function createSenders(contract: Contract, address: string | undefined, options: VerifyCommandOptions) {
   const addresses = serverAddresses(contract, address, options);
   const [main] = contract.model.surfaces;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** An import in a module. */
+/** An import in a module, which may be the one that failed. */
 export interface FailedImport {
   readonly from: string;
   readonly specifier: string;

@@ -14,7 +14,7 @@ export function renderInspectorPage(script: string): ReturnType<typeof webPage> 
   return webPage({ title: 'Toolkits · Colloquy', style: INSPECTOR_STYLE, body, script });
 }
 
-/** Stands for the key in the headers that the page writes. */
+/** The text in `keyHeaders` that the page replaces by the key. */
 const KEY_PLACEHOLDER = '{toolkit API key}';
 
 export function describeToolkits(toolkits: Readonly<Record<string, Toolkit>>, { choices }: Protocol): object[] {

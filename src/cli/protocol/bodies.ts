@@ -103,8 +103,7 @@ export const RESULT_JSON_CODE = pathCode('text');
 export const RESULT_CODE = callCode('JSON.parse', RESULT_JSON_CODE);
 
 /**
- * Puts the result of a tool at the first place that allows any object, or its JSON at the first place that allows any
- * text.
+ * Puts the result of a tool at the first place that allows any object or any text. As a text, the result is JSON.
  */
 export function resultCode(): CodeAt {
   let isPlaced = false;

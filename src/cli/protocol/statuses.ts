@@ -33,7 +33,7 @@ export function statusFor(reason: string, errors: readonly Response[]): FailureS
   if (keys.includes(`${Math.floor(usual / 100)}XX`) || keys.includes('default')) {
     return { reason, status: usual, source: 'range' };
   }
-  // Not 404 for a caller without access, who must not learn that the path exists.
+  // Not 404 for a refused request: the caller would read it as an unknown toolkit or tool.
   const sameClass = keys.find(
     (key) => /^\d+$/.test(key) && key[0] === String(usual)[0] && !(reason === 'refused' && key === '404'),
   );

@@ -25,7 +25,7 @@ import {
 /** Why an exchange was not judged. */
 export type NotJudgedReason = UnjudgeableReason | 'other-path' | 'coding' | 'unread';
 
-/** An exchange that passed through the proxy, as a line of the log. It contains no value of a request. */
+/** An exchange that passed through the proxy, as a line of the log. It has no query, header or body value. */
 export interface PassedLine {
   readonly method: string;
   readonly path: string;
@@ -61,7 +61,10 @@ export interface JudgedProxy extends HttpServer {
   notKept(): number;
 }
 
-/** The maximum size of all bodies that are kept for the files, in bytes, so that a proxy can run for days. */
+/**
+ * The bytes of kept bodies after which only exchanges that break something new are kept, so that a proxy can run for
+ * days.
+ */
 const MAX_KEPT_BYTES = 16 * 2 ** 20;
 
 /**

@@ -47,7 +47,7 @@ export function formatStartScreen(screen: StartScreen): string {
     .join('\n')}\n`;
 }
 
-/** Returns rows with a curl command for the mock, and the address of the page that sends the same request. */
+/** Returns rows with a curl command for the mock, and the address of the page that sends requests. */
 function tryRows({ contract, mock, docs, isOurs }: StartScreen): string[][] {
   const inBrowser = docs && `in the browser: ${paint.link(`${docs.url}try-it.html`)}`;
   if (mock === undefined) return inBrowser === undefined ? [] : [['Try it', inBrowser]];

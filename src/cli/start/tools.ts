@@ -25,7 +25,7 @@ export interface StartTools {
 export function createTools(file: string, options: ContractOptions, isOurs: boolean): StartTools {
   const linter = IN_CHECKOUT || isInstalled(LINTER);
   const compiler = IN_CHECKOUT || isInstalled(COMPILER);
-  // Types are kept up to date only in a folder into which `generate` has written types.
+  // Types follow only where `generate` has written them; in a checkout, always for its own contract, and for no other.
   const compiles = compiler && (isOurs ? IN_CHECKOUT || hasTypes() : !IN_CHECKOUT && hasTypes());
   return {
     compiles,

@@ -13,7 +13,9 @@ import type { CurlArgument } from '../../web/index.ts';
 import { paint, wrapText } from '../terminal.ts';
 import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
 
-/** Prints as many broken statements and untested operations as the lines allow, then the names of the others. */
+/**
+ * Prints as many broken statements, untested and failed operations as the lines allow, then the names of the others.
+ */
 export function formatBrokenAndUntested(report: ReportModel, maxLines: number): string[] {
   const blocks = [
     ...report.broken.map(brokenBlock),

@@ -38,7 +38,7 @@ export interface RunFolder {
 }
 
 /**
- * Chooses the folder of a run, a dated one by default. It is created at once, so that no other run takes it.
+ * Chooses the folder of a run, a dated one by default. A dated one is created at once, so that no other run uses it.
  *
  * @throws {CommandError} if the folder cannot be written to, before anything is sent.
  */
@@ -122,7 +122,9 @@ export async function writeFolder(folder: string, texts: FileTexts, set?: string
   for (const name of REPORT_FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
 }
 
-/** Writes the exchanges of a run that an internal error ended, and makes the error that the user sees. */
+/**
+ * Writes the exchanges of a run that an error ended, if there was a response, and makes the error that the user sees.
+ */
 export async function keepExchanges(
   cause: unknown,
   contract: Contract,

@@ -143,7 +143,7 @@ export function readHeaders(
  * @throws {CommandError} if it names none, or this Node.js cannot use a proxy.
  */
 export function readProxy(addresses: readonly URL[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Node.js has this option since its HTTP agents support proxies.
+  // Exactly the versions of Node.js whose HTTP agents support proxies have this option.
   if (!process.allowedNodeEnvironmentFlags.has('--use-env-proxy')) {
     throw new CommandError(`--proxy needs Node 22.21, 24.5 or later, and this is ${process.version}; install one`);
   }

@@ -16,7 +16,7 @@ export const NOTHING_OBSERVED = 'nothing was observed that a set could hold; no 
 export interface ObservedSetFile {
   readonly name: string;
   readonly file: string;
-  /** The observations of the set that the new one replaces. */
+  /** The date and number of exchanges of the set that the new one replaces; `undefined` if there was no set. */
   readonly replaces: AssumptionSet['observed'];
 }
 

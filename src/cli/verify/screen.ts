@@ -9,7 +9,7 @@ import { summaryRows } from './summary.ts';
 const SCREEN_LINES = 40;
 const MAX_DIFFERENCE_LINES = 15;
 
-/** Prints what a run will store on the server, before it sends anything. */
+/** Prints what a run will store on the server, before it sends such requests. */
 export function announcePlan(plan: ProbePlan, allow: Tier, rate: number): void {
   if (allow === 'reads' || allow === 'probes') return;
   const probes = withSimultaneousProbes(plan.probes);
@@ -34,7 +34,10 @@ const VERDICT_PAINTS = {
   'not observed': paint.quiet,
 };
 
-/** Prints the broken statements with their commands, and counts of the rest: 40 lines of 80 columns at most. */
+/**
+ * Prints the broken statements with their commands, and counts of the rest, in 40 lines at most; with `verbose`,
+ * everything.
+ */
 export function printScreen(report: ReportModel, { name, folder }: VerifyRun, verbose: boolean): void {
   const summary = formatTable(summaryRows(report, name, folder));
   if (verbose) {
@@ -49,7 +52,7 @@ export function printScreen(report: ReportModel, { name, folder }: VerifyRun, ve
 }
 
 function printRows({ rows }: ReportModel): void {
-  // Broken statements come last, so that they are next to the prompt.
+  // Broken statements come last, so that they are closest to the end of the output.
   const ordered = [
     ...rows.filter((row) => row.verdict !== 'broken'),
     ...rows.filter((row) => row.verdict === 'broken'),

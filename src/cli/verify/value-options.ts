@@ -27,8 +27,9 @@ export const TOOL_OPTION = createValueOption(
 );
 
 /**
- * The options for path parameters of the packaged contract, such as `--agent <id>`. `toolkit_name` has `--toolkit-name`,
- * since `--toolkit` is the address of an application. They are in a separate module, so that help loads quickly.
+ * The options for path parameters and a field of the packaged contract, such as `--agent <id>`. `toolkit_name` has
+ * `--toolkit-name`, since `--toolkit` is the address of an application. The options are in a separate module, so that
+ * help loads quickly.
  */
 export const EXISTING_VALUE_OPTIONS: readonly ValueOption[] = [
   ...ID_PARAMETERS.map((name) =>

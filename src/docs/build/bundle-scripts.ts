@@ -37,7 +37,8 @@ ${search}};`;
 }
 
 /**
- * Modules that cannot run in a page, because they generate code or are too large, and the modules that replace them.
+ * Modules that generate code, which pages forbid, or are too large, or have no use in a page; and the modules that
+ * replace them.
  */
 const PAGE_REPLACEMENTS: readonly (readonly [module: RegExp, file: string])[] = [
   [/\/model\/validator\.ts$/, '../../contract/model/interpreter.ts'],
@@ -62,9 +63,11 @@ const LEFT_OUT_MODULE = /^(fast-xml-builder|node:.*)$/;
 const STAND_IN_MODULE = "exports.createRequire = () => () => { throw new Error('a page has no other modules'); };";
 
 /**
- * Bundles the console with the mock, and in a separate script the part about sets. The document is not included.
+ * Bundles the console with the mock, and in separate scripts the parts about sets, which load on demand. The document
+ * is not included.
  *
- * @param isSmall Whether the console is for documents with JSON alone, and without keywords that need more than a plain sample.
+ * @param isSmall Whether the console is for documents with JSON and forms alone, and without keywords that need more
+ *   than a plain sample.
  */
 export async function bundleConsoleScripts(isSmall: boolean): Promise<Readonly<Record<string, string>>> {
   const replacements = isSmall ? [...PAGE_REPLACEMENTS, ...SMALL_CONSOLE_REPLACEMENTS] : PAGE_REPLACEMENTS;

@@ -13,7 +13,9 @@ export interface ResponseUnderSet {
   readonly view: ResponseView;
 }
 
-/** Applies each set to the contract. The results are in the order in which pages show them. */
+/**
+ * Applies each set, except the observed ones, to the contract. The results are in the order in which pages show them.
+ */
 export async function fillContract(contract: Contract, sets: readonly AssumptionSet[]): Promise<FilledContract[]> {
   const usable = sets.filter(({ observed }) => observed === undefined);
   const rankSet = (set: AssumptionSet): number => Number(set.name !== FIRST_SET);
@@ -22,14 +24,14 @@ export async function fillContract(contract: Contract, sets: readonly Assumption
   );
 }
 
-/** The set that is shown first, as most developers would guess it. */
+/** The set that pages show first, since it guesses what most developers would. */
 const FIRST_SET = 'plain';
 /** The maximum number of sets whose responses a page shows next to each other. */
 const MAX_COMPARED_SETS = 3;
 
 /**
- * Sends the example request of each operation to a mock under each set. Whatever differs between the responses is a
- * guess.
+ * Sends the example request of each operation to mocks under the sets that pages compare. Each difference between the
+ * responses is a guess.
  */
 export async function compareResponses(contract: Contract, filled: readonly FilledContract[]) {
   const bare = toServedContract(contract);

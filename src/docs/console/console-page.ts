@@ -11,7 +11,7 @@ import { CONSOLE_DATA, CONSOLE_SCRIPT } from './console-script.ts';
 /** The default address of the mock. A server of the docs replaces it by the address of its own mock. */
 export const DEFAULT_ADDRESS = 'http://127.0.0.1:4010';
 
-/** The languages in which the console shows code that sends the same request, besides the generated client. */
+/** The languages in which the console shows code for its request, besides TypeScript with the generated client. */
 const LANGUAGES = ['curl', 'fetch', 'Python'];
 
 /** The name of the document in a published page, without the folders of this machine or the keys of an address. */

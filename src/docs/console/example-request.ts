@@ -12,7 +12,7 @@ import { type FilledKey, type FormBody, formFields, parameterKey } from './reque
 
 /** The request that the console shows at first for an operation. */
 export interface ExampleRequest {
-  /** The texts of the required parameters. */
+  /** The texts of the parameters that are required or in the path, by place and name, such as `query page`. */
   readonly parameters: Readonly<Record<string, string>>;
   /** A body for each media type. The first one is the default. */
   readonly bodies: readonly FormBody[];

@@ -45,7 +45,7 @@ export interface WrittenRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Whether the user types a value of a schema as JSON. */
+/** Whether a schema allows objects or lists, but no texts, so that the user can type its values as JSON. */
 const isComposite = (schema: Schema | undefined): boolean =>
   schema !== undefined && (schema.types.has('object') || schema.types.has('array')) && !schema.types.has('string');
 
@@ -221,7 +221,7 @@ function writeFormPairs(content: MediaType | undefined, fields: readonly FormFie
   });
 }
 
-/** Lists the fields of a form: the properties of its schema, and further fields of an example. */
+/** Lists the fields of a form: the properties and required names of its schema, and further fields of an example. */
 export function formFields({ schema }: MediaType, example: Json | undefined): FormField[] {
   const values = isJsonObject(example) ? example : {};
   const names = new Set([...(schema?.properties.keys() ?? []), ...Object.keys(values), ...(schema?.required ?? [])]);

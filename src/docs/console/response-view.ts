@@ -9,8 +9,8 @@ import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 
 /**
- * A piece of a response as text, with the ids of the open points that make the piece a guess. Lines within the text are not
- * indented.
+ * A piece of a response as text, with the ids of the open points that make the piece a guess. A value of several lines
+ * is indented as if it were a whole body.
  */
 export interface ResponsePiece {
   readonly text: string;

@@ -26,7 +26,7 @@ const LEFT_OPEN_LEAD = 'A handler works with any answer to these open points, so
 
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
-  // The set that the protocol is named after comes first in each entry.
+  // The first row of each entry is the protocol's, with the name of this set, so the set needs no row of its own.
   const otherSets = sets.filter(({ name }) => name !== plain.name);
   /** Lists the entries of the open points that a record names. Points that have been answered are left out. */
   const entriesAt = (

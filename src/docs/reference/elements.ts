@@ -42,7 +42,7 @@ export function createElementReader(
       taken.add(unique);
       return unique;
     },
-    /** Whether the page has shown the element with this key before. */
+    /** Whether the page has shown the element with this key before. From then on, it counts as shown. */
     isRepeated(key: string): boolean {
       const isKnown = shown.has(key);
       shown.add(key);

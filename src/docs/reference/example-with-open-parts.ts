@@ -4,7 +4,10 @@ import { type Html, html } from '../../web/index.ts';
 import { openPointLink } from '../page.ts';
 import { groupMarksByPlace } from './elements.ts';
 
-/** Writes an example of a schema: the known fields with example values, and a link at each open point. */
+/**
+ * Writes an example of a schema: the known fields with example values, and a link at each open type, body or set of
+ * fields.
+ */
 export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = groupMarksByPlace(contract);
   const gapHtml = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;

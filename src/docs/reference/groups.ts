@@ -22,7 +22,10 @@ export interface OperationGroup<Operation extends GroupedOperation = GroupedOper
 
 const WEBHOOKS = 'Webhooks';
 
-/** Groups the operations of an API: by the declared tags in their order, then by tags that are not declared, then the webhooks. */
+/**
+ * Groups the operations of an API: by tags of `x-tagGroups`, by further declared tags, by undeclared tags; then the
+ * webhooks.
+ */
 export function groupOperations<Operation extends GroupedOperation>(
   { document }: Contract,
   operations: readonly Operation[],

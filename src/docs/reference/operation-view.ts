@@ -120,7 +120,10 @@ function summarySentences({ summary }: Operation, [described]: readonly Sentence
     : [];
 }
 
-/** Whether the samples and the console can send a request to an operation. Webhooks and methods of OpenAPI 3.2 are not supported. */
+/**
+ * Whether the samples and the console can send a request to an operation. Webhooks are not supported, nor are the
+ * additional methods of OpenAPI 3.2 and its parameters `in: querystring`.
+ */
 export const isCallable = (operation: Operation): operation is Operation =>
   operation.pointer.startsWith('/paths/') &&
   METHODS.some((method) => method === operation.method) &&
@@ -416,7 +419,7 @@ function bodyAnchor(reader: ElementReader, status: string, isCommon: boolean): s
   return isCommon ? 'error' : reader.uniqueAnchor('error');
 }
 
-/** Whether all errors have bodies of the same named schema. The page then shows the body once. */
+/** Whether all bodies of errors have the same named schema. The page then shows the body once. */
 function hasCommonError(reader: ElementReader, { responses }: Operation): boolean {
   const contents = responses.filter(({ key }) => !isSuccessKey(key)).flatMap((response) => response.contents);
   const [first, ...further] = contents.map(({ pointer }) => reader.at(`${pointer}/schema`).pointer);

@@ -110,7 +110,7 @@ ${partsHtml(context, bodies)}${answers.length > 0 && html`<p class="of">Your res
 
 /** Writes the examples of a response; if it has none, a value that is made from its schema. */
 function responseExamples(contract: Contract, { status: code, bodies, examples }: DocumentedResponse): Html[] {
-  // A contract with marks shows what it knows next to what it leaves open.
+  // A contract with statements has `exampleWithOpenParts` at its responses instead.
   if (contract.statements.length > 0) return [];
   const isFirst = /^(2|default)/i.test(code);
   const named = examples.map(({ summary, mediaType, value }) => ({ summary, ...exampleAsText(value, mediaType) }));
@@ -128,7 +128,7 @@ function responseExamples(contract: Contract, { status: code, bodies, examples }
 }
 
 const MAX_EXAMPLE_CHARS = 6000;
-/** The characters of the example in the row of a field. */
+/** The maximum number of characters of the example in the row of a field. */
 const MAX_ROW_CHARS = 300;
 const shortText = (text: string, maxChars = MAX_EXAMPLE_CHARS): string =>
   text.length <= maxChars ? text : `${text.slice(0, maxChars)}\n…`;
@@ -258,7 +258,7 @@ function linksHtml(links: DocumentedResponse['links']): Html | false {
 function errorHtml(contract: Contract, error: DocumentedResponse, hasBody: boolean, context: PageContext): Html {
   const { bodies, examples, headers, open, anchor } = error;
   const described = error.sentences.map((sentence) => html`<span>${inlineHtml(context, sentence)}</span>`);
-  // The examples of other contracts are next to the samples, and all of their errors often have the same headers.
+  // In a contract without statements, the examples are next to the samples, and all errors often have the same headers.
   const shown = hasStatements(contract)
     ? examples.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`)
     : [];
@@ -339,11 +339,11 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
 }
 
 /**
- * The number of rows of a list that are always visible. A list with more rows, nested ones included, is long: the others are
- * folded, and so are most rows within a field.
+ * The number of rows of a list that are always visible; further ones are folded. A list is long if it has more rows
+ * than this, nested ones included: the rows within its fields are then folded, too.
  */
 const MAX_VISIBLE_ROWS = 40;
-/** The number of rows within a field of a long list that are always visible. */
+/** The maximum number of rows within a field of a long list that are visible; if there are more, all are folded. */
 const MAX_NESTED_ROWS = 3;
 
 const countRows = (fields: readonly SchemaView[]): number =>
@@ -364,7 +364,7 @@ function fieldsAndValuesHtml(
   const openFields =
     otherFields.length > 0 && html`<li>${lineHtml(context, html`<i>other fields</i>`, otherFields)}</li>`;
   const rows = countRows(fields);
-  // The only row of a list, such as the items of an array, is not folded.
+  // The rows within the only row of a list, such as the items of an array, are not folded.
   const isOnlyRow = within === undefined && fields.length === 1;
   const length = isOnlyRow ? undefined : (within ?? (rows > MAX_VISIBLE_ROWS ? 'long' : 'short'));
   const items = fields.map(

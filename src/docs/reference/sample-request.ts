@@ -140,7 +140,7 @@ export function knownValue({ node, schema, content }: Parameter): Json | undefin
 /** The maximum length of a sample that people can read. A longer one is made again, without the optional fields of its objects. */
 const MAX_SAMPLE_CHARS = 6000;
 
-/** A value for a sample, of a schema in one direction; `undefined` if it would be too large. */
+/** A value for a sample, of a schema in one direction; `undefined` if none can be made, or it would be too large. */
 export function sampleValue(document: JsonObject, schema: JsonObject, direction: Direction): Json | undefined {
   try {
     return sampleOf(document, schema, () => 'a sample', direction, MAX_SAMPLE_CHARS);

@@ -13,7 +13,7 @@ interface WritableParameter {
 
 type Encode = (text: string) => string;
 
-/** Encodes a text, but keeps the reserved characters of URLs, except those that would end the query. */
+/** Encodes a text, but keeps the reserved characters of URLs, except `&`, `+` and `#`, which would change the query. */
 const encodeKeepingReserved: Encode = (text) =>
   encodeURIComponent(text).replaceAll(/%(?:3A|2F|3F|40|24|2C|3B|3D|21|27|28|29|2A|5B|5D)/gi, decodeURIComponent);
 
@@ -79,7 +79,10 @@ export function findEncoding({ node }: MediaType, name: string): JsonObject {
   return isJsonObject(encoding) ? encoding : {};
 }
 
-/** Returns the media type of a form field that is written as a whole; `undefined` if the field has a style or is flat. */
+/**
+ * Returns the media type of a form field that is written as a whole; `undefined` for one with a style, or flat without
+ * a type.
+ */
 export function partType(content: MediaType, name: string, value: Json) {
   const { contentType, style } = findEncoding(content, name);
   if (style !== undefined) return undefined;

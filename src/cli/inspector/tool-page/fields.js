@@ -124,7 +124,7 @@ export function objectFields(node, prefix = '', depth = 0) {
         one.send(isPresent);
       }
     },
-    /** Checks every field, so that each shows its problem. */
+    /** Checks every field that is sent, so that each shows its problem. Returns the first invalid control. */
     check: () =>
       sent()
         .map(([, { check }]) => check())

@@ -38,7 +38,7 @@ on('log', (line) => {
   log.prepend(element('li', {}, line));
   log.children[MAX_LOG_LINES]?.remove();
 });
-// The next program that listens at this address can be another one.
+// The next program at this address can be another one, which must not receive the keys.
 events.addEventListener('error', () => {
   isConnected = false;
   for (const { forget } of views.values()) forget();

@@ -1,7 +1,7 @@
 import type { CheckableDocument } from '../../../contract/model/index.ts';
 import type { JsonObject } from '../../../contract/model/json.ts';
 
-/** Replaces `checkable.ts` in the page, whose document was made checkable when the docs were built. */
+/** Replaces `checkable.ts` in the page: its document was made checkable when the docs were built. */
 export const toCheckable = (document: JsonObject): CheckableDocument => ({
   document,
   unchecked: [],

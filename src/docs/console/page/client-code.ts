@@ -9,7 +9,7 @@ import type { FormInput } from './fields.ts';
 export interface ClientModule {
   readonly module: string;
   readonly create: string;
-  /** The option for the key, if the client writes its header. */
+  /** The option of the client that sets the key; `undefined` if the code has to set the header of the key. */
   readonly keyOption: string | undefined;
   /** A comment before the code. */
   readonly note: string;

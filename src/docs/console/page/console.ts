@@ -38,7 +38,10 @@ const selectedOperation = () =>
   contractWithoutSet.operations[0];
 const isOwnSet = (): boolean => targetField.value === 'own';
 
-/** Lists the APIs that respond in this page, with the captions of their responses; empty if a server responds. */
+/**
+ * Lists the APIs that respond in this page, with the captions of their responses; empty if a server does, or `own` has
+ * none.
+ */
 async function listRespondents(own: OwnSet | undefined): Promise<(readonly [caption: string, api: ApiInPage])[]> {
   const { value } = targetField;
   if (value === 'address' || serverAddress() !== undefined) return [];
@@ -50,7 +53,10 @@ async function listRespondents(own: OwnSet | undefined): Promise<(readonly [capt
 
 let fields: RequestFields | undefined;
 
-/** The API whose request fields are shown: under the first set, or the contract itself if a server responds. */
+/**
+ * The API whose request fields are shown: under the first selected set; the contract alone for a server or the user's
+ * set.
+ */
 let api: ApiInPage;
 
 /** The numbers of the latest opened operation and of the latest sent request. Late results of earlier ones are not shown. */

@@ -15,8 +15,8 @@ export const sets: readonly AssumptionSet[] = site.sets.map((set) => ({
 export const questionsById = new Map(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')]));
 
 /**
- * The milliseconds after which a long computation pauses, so that the page stays responsive. With the work after the pause,
- * that is about one frame of the screen.
+ * The milliseconds after which a long computation pauses, so that the page stays responsive. A frame of the screen
+ * takes about 16 ms, of which the page needs the rest.
  */
 const MAX_STEP_MILLISECONDS = 10;
 let nextPause = 0;

@@ -1,2 +1,5 @@
-/** Replaces the formats of the validator in the page. They are empty at first: `interpreter.ts` adds those of Ajv. */
+/**
+ * Replaces `format.js` of `@cfworker/json-schema` in the page. It is empty at first: `interpreter.ts` adds the formats
+ * of Ajv.
+ */
 export const format: Record<string, (text: string) => boolean> = {};

@@ -63,8 +63,8 @@ function pickedActions(point: OpenPoint): readonly SetAction[] {
 }
 
 function createPickedSet(): AssumptionSet {
-  // Statuses come last, since an answered status moves a response, which must be complete by then. An action can answer
-  // several points.
+  // Statuses come last, since an answered status moves a response, which must be complete by then. An action that
+  // answers several points is listed once.
   const inOrder = answerablePoints.toSorted(
     (one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'),
   );
@@ -154,8 +154,8 @@ async function findWayOutOfPicks(
 }
 
 /**
- * Returns a set that extends another one; `undefined` if it answers only some of the points that the other answers
- * together.
+ * Returns the picks as a set that extends `from`; `undefined` if they answer only some of the points that `from`
+ * answers together.
  */
 function extendIfPossible(from: AssumptionSet, picks: AssumptionSet): AssumptionSet | undefined {
   try {

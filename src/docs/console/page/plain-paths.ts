@@ -1,4 +1,4 @@
-/** Replaces the library for JSONPath in the page. It only supports paths of names and numbers. */
+/** Replaces `json-path-query.ts` in the page. Supports only paths of names and numbers. */
 export function queryPaths(document: unknown, path: string): string[] {
   const steps = [...path.matchAll(/\.([A-Za-z_]\w*)|\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs)];
   if (`$${steps.map(([step]) => step).join('')}` !== path) throw new Error('the console follows plain paths alone');

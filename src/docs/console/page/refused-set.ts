@@ -1,7 +1,10 @@
 import type { AssumptionSet } from '../../../contract/assumptions/index.ts';
 import { AssumptionSetError, type Contract } from '../../../contract/model/index.ts';
 
-/** Creates the error of a refused set without answers that would fit: the console searches for these itself. */
+/**
+ * Replaces `refused-set.ts` in the page: the error names no answers that would fit, since the console searches for
+ * them.
+ */
 export const createRefusalError = (
   _contract: Contract,
   { file }: AssumptionSet,

@@ -11,7 +11,7 @@ import type { Page } from '../../page.ts';
  * Makes the reference of our own packages from their types and comments: a page for each entry point, each method of the clients and
  * each kind of error. A worker thread makes the pages, since TypeDoc would block a server for seconds.
  *
- * @param signal Ends the worker; the promise is then rejected with the reason of the signal.
+ * @param signal Ends the worker; the promise is then rejected.
  * @throws {TaskError} when TypeDoc cannot read the entry points.
  */
 export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {

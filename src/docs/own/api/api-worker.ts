@@ -80,7 +80,7 @@ interface EntryPoint {
   readonly source: string;
 }
 
-/** Lists the entry points of both packages, in the order of `tsdown.config.ts`. */
+/** Lists the entry points of both packages, in the order of the `exports` in their `package.json`. */
 async function entryPoints(): Promise<EntryPoint[]> {
   const { default: builds } = await import('../../../../tsdown.config.ts');
   const entries = ['package.json', 'packages/cli/package.json'].map(async (file, index) => {
