@@ -48,7 +48,7 @@ export function createKeyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
     /** Adds the key to a request (§5.2), and refuses a request to another address than `/v1/` of `baseUrl`. */
     authorize(request: OutgoingRequest, isUrlUnchanged?: boolean): OutgoingRequest {
       const href = isUrlUnchanged ? request.url : new URL(request.url).href; // parsing a URL is slow
-      // the first segment of the toolkit endpoints is fixed (§4.2)
+      // below `/toolkit/` are tools of an application (§4.2), which must not get the key
       if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href))
         refuse('url', `begin with ${baseUrl}/v1/`);
       return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${key}` } };

@@ -41,7 +41,8 @@ export type OpenPointsIn<Value> = Value extends symbol
  * @param schema a Standard Schema, for example one of zod, valibot or arktype.
  * @param openPoints the ids of the open points about which the caller makes the assumption: those in the value's type.
  * @returns the output of the schema.
- * @throws {ColloquyError} of kind `assumption` if the value does not fit, or if the schema validates asynchronously.
+ * @throws {ColloquyError} of kind `assumption` if the value does not fit, or if the schema throws or validates
+ *   asynchronously.
  *
  * @example
  * ```ts
@@ -81,8 +82,8 @@ export function assume<Value, Output>(
 const FIELD_NAME = /^[a-z_]\w{0,39}$/i;
 
 /**
- * Returns the expected type, which some libraries add to an issue, and leaves out the message, which may quote the
- * value.
+ * Describes an issue by its path, the expected type, which some libraries add, and the kind of the value; without its
+ * message, which may quote the value.
  */
 function toValidationError({ path = [], ...issue }: SchemaIssue, value: unknown): ValidationError {
   const keys = path.map((part) => (typeof part === 'object' ? part.key : part));

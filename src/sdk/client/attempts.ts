@@ -82,7 +82,7 @@ async function callHook(hook: Hook, request: OutgoingRequest, send: Next, contex
   const next: Next = (outgoing) => {
     if (sent && isOver) return sent; // a hook that has thrown sends no more requests
     sent = send(outgoing);
-    sent.catch(() => {}); // the hook may not wait for it
+    sent.catch(() => {}); // in case the hook does not wait for it
     return sent;
   };
   try {

@@ -28,8 +28,8 @@ export interface Client extends DeveloperApi<'throw'> {
 /** The options of {@link createToolkitClient}. */
 export interface ToolkitClientOptions extends ConnectionOptions {
   /**
-   * Adds the authentication to a request: its form is open (`execute-tool.security` and two more, §5.5). Do not use the
-   * Developer API key for toolkits.
+   * Adds the authentication to a request: its form is open (`execute-tool.security` and `.security` of the other two
+   * operations, §5.5). Do not use the Developer API key for toolkits.
    */
   readonly authorize?: ((request: OutgoingRequest) => OutgoingRequest | Promise<OutgoingRequest>) | undefined;
   /** The first segment of the paths, if the application has another one than `toolkit` (`toolkits.prefix-text`, §4.2). */
@@ -57,7 +57,7 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
     ...makeMethods<typeof developerApi, 'throw'>(developerApi, perform, returnData),
     results: makeMethods<typeof developerApi, 'result'>(developerApi, perform, returnResult),
     with(changes) {
-      // without this check, an undefined key would fall back to the key of another tenant
+      // an undefined key would fall back to that of the environment, which may be another tenant's
       if ('apiKey' in changes && !changes.apiKey) refuse('apiKey', 'be given');
       return makeClient(mergeOptions(options, changes), makeTransport);
     },

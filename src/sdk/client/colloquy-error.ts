@@ -59,9 +59,9 @@ export interface UndocumentedError<Id extends OperationId = OperationId> extends
 /** A response with a stated status whose body is not JSON in UTF-8, such as the HTML page of a proxy. */
 export interface NoJsonError extends AnsweredCall<'no-json'> {}
 
-/** A response with a stated status whose JSON contradicts the contract. */
+/** A response with a stated status whose JSON contradicts the contract, or that lacks a stated body. */
 export interface BrokenStatementError extends AnsweredCall<'broken-statement'> {
-  /** The JSON of the response. */
+  /** The JSON of the response; `undefined` if it has no body. */
   readonly body: unknown;
   /** The property that is missing or has the wrong type, such as `agent_message.content`; `''` for the whole body. */
   readonly at: string;
@@ -90,17 +90,17 @@ export interface TooLargeError extends FailedCall<'too-large'> {
   readonly limit: number;
 }
 
-/** No response, because the connection failed. */
+/** No complete response, because the connection failed. */
 export interface ConnectionError extends FailedCall<'connection'> {
-  /** The code of the run time for the failure, such as `ECONNREFUSED`. */
+  /** The run time's code for the failure, such as `ECONNREFUSED`; the name of its error if it has no code. */
   readonly code: string;
 }
 
 /** No complete response before a time limit. */
 export interface TimeoutError extends FailedCall<'timeout'> {
   /**
-   * The limit that ended the call: `timeout` or `attemptTimeout` of the client, the caller's `signal` (for example of
-   * `AbortSignal.timeout`), or a limit of the run time.
+   * The limit that ended the call: `timeout` or `attemptTimeout` of the call or the client, the caller's `signal` (for
+   * example of `AbortSignal.timeout`), or a limit of the run time.
    */
   readonly clock: 'timeout' | 'attemptTimeout' | 'signal' | 'transport';
 }
@@ -157,7 +157,7 @@ export interface AssumptionError extends Error {
 
 /** A part of a value that differs from the assumption. */
 export interface ValidationError {
-  /** The path of the part, such as `data.0.id`; `''` for the whole value. */
+  /** The path of the part, such as `data.0.id`, with `*` for a key that may be data; `''` for the whole value. */
   readonly at: string;
   /** The type that the schema expects, for example `number`; `undefined` if the schema does not report it. */
   readonly expected: string | undefined;

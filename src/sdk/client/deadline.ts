@@ -42,7 +42,7 @@ export function withDeadline<Value>(
       if (ownClock === 'attemptTimeout') controller.abort(callerSignal?.reason);
       else end('by signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
     } catch (error) {
-      controller.abort(error); // the signal cannot say why it was aborted
+      controller.abort(error); // reading the reason of the signal threw
     }
   };
   callerSignal?.addEventListener('abort', onAbort);

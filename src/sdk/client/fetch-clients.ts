@@ -17,12 +17,12 @@ import { NAME_RULE, writePath } from './request.ts';
 import { noteHead, type OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
-/** The options of openapi-fetch, except those that set addresses, paths and requests. */
+/** The address, and the options of openapi-fetch except those that change how requests are made and sent. */
 export interface ToolkitFetchClientOptions
   extends Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>,
     Omit<OpenApiFetchOptions, 'baseUrl' | 'fetch' | 'Request' | 'requestInitExt' | 'pathSerializer'> {}
 
-/** The options of openapi-fetch, and the key. */
+/** The options of {@link ToolkitFetchClientOptions}, and the key. */
 export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOptions {}
 
 export const createFetchClientMakers = (makeTransport: MakeTransport) => ({
@@ -65,7 +65,7 @@ function createGuardedClient<FetchClient extends { use(guard: Middleware): void 
   return client;
 }
 
-/** Sends requests as the client does: without following redirects, and without a time limit. */
+/** Returns a `fetch` that sends through a transport of the client: without following redirects or a time limit. */
 function createSender({ authorize, hide }: ClientGuard, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
@@ -89,7 +89,7 @@ function createSender({ authorize, hide }: ClientGuard, makeTransport: MakeTrans
       throw createColloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
     }
     const bodiless = status === 204 || status === 205 || status === 304;
-    return new Response(bodiless ? null : text, { status, headers: received as Headers }); // of either transport
+    return new Response(bodiless ? null : text, { status, headers: received as Headers }); // transports make `Headers`
   };
 }
 

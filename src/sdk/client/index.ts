@@ -57,7 +57,7 @@ export type {
 /**
  * Makes a client of the Developer API.
  *
- * @throws {ColloquyError} of kind `usage` if an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` if an option is missing, unknown, invalid or unsafe.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions): Client {
 /**
  * Makes a client of the toolkit endpoints of one web application.
  *
- * @throws {ColloquyError} of kind `usage` if an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` if an option is missing, unknown, invalid or unsafe.
  *
  * @example
  * ```ts

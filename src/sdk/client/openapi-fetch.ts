@@ -17,7 +17,8 @@ const clientMakers = /* @__PURE__ */ createFetchClientMakers(fetchTransport);
 /**
  * Makes the openapi-fetch client of the Developer API. It sends the key only to `/v1/` of `baseUrl`, and returns as
  * `data` or `error` only what the contract states: for any other response, and for a failed connection, it rejects with
- * a `ColloquyError`. It sends each request once.
+ * a `ColloquyError`. With another `parseAs` than `json`, the body of a success is not checked. It sends each request
+ * once.
  *
  * @throws {ColloquyError} of kind `usage` if an option is unsafe or the key is missing.
  *
@@ -36,7 +37,8 @@ export function createFetchClient(options: FetchClientOptions): Client<Developer
 
 /**
  * Makes the openapi-fetch client of the toolkit endpoints of one web application. It never sends the Developer API key.
- * For a failure without JSON it rejects with a `ColloquyError`; the JSON of a failure is open.
+ * It rejects with a `ColloquyError` for a failed connection, for a success whose body is not JSON, and for a failure
+ * without JSON; the contents of a failure's JSON are open.
  *
  * @throws {ColloquyError} of kind `usage` if an option is unsafe.
  *

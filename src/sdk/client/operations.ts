@@ -32,7 +32,7 @@ interface StatedParts {
   readonly method: Method;
   readonly path: string;
   readonly fields?: readonly string[];
-  /** The statuses of its errors, and their ranges, as the contract writes them. */
+  /** The statuses of the stated errors, or ranges such as `5XX`, as the contract writes them. */
   readonly errors: readonly (number | string)[];
 }
 
@@ -133,8 +133,8 @@ export interface ListConversationsOptions extends CallOptions {
   /** The assumptions of the caller at open points. */
   readonly assumed?: {
     /**
-     * The filters as the query of the URL: their names and formats are open (`list-conversations.filters`, §4.1). Encode a
-     * text; a `URLSearchParams` is encoded.
+     * The filters as the query of the URL: their names and formats are open (`list-conversations.filters`, §4.1). Give
+     * an encoded text or a `URLSearchParams`.
      */
     readonly query: Query;
   };

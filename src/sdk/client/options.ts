@@ -28,13 +28,16 @@ export interface CallOptions {
    * @defaultValue that of the client
    */
   readonly retries?: number | undefined;
-  /** Further headers, such as `traceparent`. Headers that the client writes itself are refused. */
+  /**
+   * Further headers, such as `traceparent`. `accept`, and headers of the authentication, the body and the connection,
+   * are refused.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The options of both clients. */
 export interface ConnectionOptions {
-  /** The address of the API, up to `/v1/` or `/toolkit/`. The contract states no address. */
+  /** The part of the API's address before `/v1/` or `/toolkit/`. The contract states no address. */
   readonly baseUrl: string;
   /** Hosts, with their ports, to which requests may go over plain `http://`. Loopback is always allowed. */
   readonly plainHttpHosts?: readonly string[] | undefined;
@@ -44,8 +47,8 @@ export interface ConnectionOptions {
    */
   readonly hooks?: readonly Hook[] | undefined;
   /**
-   * Headers of all calls; headers of a call are added. On Node and Deno the default `user-agent` names the package with its
-   * version.
+   * Headers of all calls; those of a single call are added, or replace them. On Node and Deno the default `user-agent`
+   * names the package with its version.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sends the requests instead of the run time's client. Node's own `fetch` gives up on a response after five minutes. */

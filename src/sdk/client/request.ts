@@ -95,7 +95,7 @@ export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> 
   return refuse('assumed', 'have the parameters as json, form, query, or contentType and body');
 };
 
-/** Headers that the client writes or that belong to the connection, and names that are invalid (RFC 9110, §5.1). */
+/** Headers that only the client may set or that belong to the connection, and invalid names (RFC 9110, §5.1). */
 const RESERVED_HEADER =
   /^($|accept$|authorization|connection|content-|expect|host|transfer-|upgrade)|[^\w!#-'*+.^`|~-]/;
 

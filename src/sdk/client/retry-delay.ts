@@ -11,10 +11,11 @@ export type RetryDelay = (error: Exclude<CallError, UsageError>) => number | fal
 const CERTIFICATE_CODES = /CERT|LEAF_SIGNATURE|HOSTNAME/;
 
 /**
- * The default {@link RetryDelay}. A GET is tried again after 429, 502, 503 and 504, after a lost connection and after
- * `attemptTimeout`. A POST is tried again only if it is certain that nothing of it was sent: what happens to a message
- * that is sent twice is open (`send-message.twice`). A rejected certificate is not tried again. The delay is half a
- * second, doubled each time, or that of `Retry-After`, up to a minute.
+ * The default {@link RetryDelay}. A GET is tried again after 429, 502, 503 and 504, after a failed connection, a
+ * timeout of the run time and `attemptTimeout`. A POST is tried again only if it is certain that nothing of it was
+ * sent: what happens to a message that is sent twice is open (`send-message.twice`). A rejected certificate is not
+ * tried again. The delay is half a second, doubled each time up to eight seconds and randomly reduced by up to a half,
+ * or that of `Retry-After`. If that is more than a minute, the call is not tried again.
  *
  * @example
  * ```ts

@@ -11,7 +11,7 @@ interface AnySignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** The `AbortSignal` of the type library in use: of the DOM, of Node or none. */
+/** The `AbortSignal` of the type library in use (DOM or Node), or `AnySignal` if it has none. */
 export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Known } } ? Known : AnySignal;
 
 /** The headers of a response, such as the standard `Headers`. */
@@ -29,7 +29,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A request before it is sent, without the key. */
+/** A request to send. Hooks get it without the key, which is added after them. */
 export interface OutgoingRequest {
   readonly method: Method;
   readonly url: string;
@@ -53,7 +53,7 @@ export function toFault(code: string, message: string = code): TransportFault {
   return { kind: clock ? 'timeout' : 'connection', message, code, ...clock };
 }
 
-/** Removes the key from a text of the server; in JSON also if the string has escapes. */
+/** Replaces the key in a text of the server; in JSON also a key that is written with escapes. */
 export type Hide = (text: string, isJson?: boolean) => string;
 
 export interface ReadOptions {

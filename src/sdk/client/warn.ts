@@ -1,7 +1,8 @@
 const warnedThrowers = new WeakSet<object>();
 
 /**
- * Prints an error that a caller's function threw, by `console.warn`, once for each function. It does not fail the call.
+ * Prints an error that a caller's function or log target threw, with `console.warn`, once for each of them. The error
+ * does not fail the call.
  */
 export function warnOnce(thrower: object, name: string, thrown: unknown): void {
   try {

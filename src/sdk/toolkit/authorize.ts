@@ -24,7 +24,8 @@ export interface Identified<Identity = unknown> {
 
 /**
  * Decides whether a request is allowed. Only `true` and an object with `identity` allow it. It is called before the
- * response depends on the names in the request, so that a stranger cannot find out which toolkits and tools exist.
+ * response depends on the names in the request, so that a stranger cannot find out which toolkits and tools exist;
+ * except if the protocol chooses `resource-first` at `toolkits.error-order`.
  */
 export type Authorize<Context = unknown, Identity = unknown> = (
   attempt: Attempt<Context>,
@@ -51,7 +52,7 @@ export function toolkitApiKeys(
     return [toolkit, list] as const;
   });
   const longest = Math.max(MIN_COMPARED_CHARS, ...byToolkit.flatMap(([, list]) => list).map((key) => key.length));
-  /** Pads a key to the length of all keys, and appends its own length. */
+  /** Pads or cuts a key to the length of the longest one, and appends its own length. */
   const toComparable = (key: string): string =>
     key.slice(0, longest).padEnd(longest, '\0') + String.fromCharCode(Math.min(key.length, longest + 1));
   const expectedKeys = new Map(byToolkit.map(([toolkit, list]) => [toolkit, list.map(toComparable)]));

@@ -1,4 +1,4 @@
-/** Settles as the promise does; if that takes too long, resolves with the result of `onLate`. */
+/** Settles as the promise does; if that takes too long, with the result of `onLate` or the error that it throws. */
 export function waitWithinTime<Value, Late>(
   milliseconds: number,
   promise: Promise<Value>,

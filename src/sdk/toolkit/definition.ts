@@ -1,6 +1,6 @@
 /**
- * An invalid definition of a tool, a toolkit or a handler. It is thrown when the definition is made, never while
- * serving.
+ * An invalid definition of a tool, a toolkit or a handler, or an invalid option of one of their methods. Definitions
+ * are checked when they are made; while serving, only the headers that a function of the protocol returns.
  */
 export class ToolkitDefinitionError extends Error {
   override readonly name = 'ToolkitDefinitionError';

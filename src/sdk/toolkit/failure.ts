@@ -30,11 +30,11 @@ export type Reason = keyof typeof FAILURE_SENTENCES;
 
 /** The details of a failure. */
 export interface FailureDetails {
-  /** A sentence for people: that of the reason, or the message of a `ToolError`. */
+  /** A sentence for people: that of the reason, or the message of an error of the tool, if the protocol shows it. */
   readonly message?: string;
   /** The parameters concerned, by names that the tool declares; never a name that only the request has. */
   readonly parameters?: readonly string[];
-  /** The issues that the tool's schema found in the parameters, described without quoting values. */
+  /** The issues that the tool's schema found in the parameters. Only their `message` can quote values. */
   readonly issues?: readonly Issue[];
   /** The seconds after which to try again, if that is known. */
   readonly retryAfter?: number;
@@ -102,7 +102,8 @@ function issueInWords({ parameter, path, expected, message }: Issue): string {
 const CALLER_MESSAGE_SYMBOL = Symbol.for('colloquy.tool-error');
 
 /**
- * An error that a tool throws for its caller: its message is sent, while the message of any other error is hidden.
+ * An error that a tool throws for its caller: its message is sent, while the message of any other error is hidden,
+ * unless the protocol chooses otherwise at `execute-tool.tool-failure`.
  *
  * @example
  * throw new ToolError('There is no forecast for that city.');

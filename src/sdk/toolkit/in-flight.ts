@@ -31,7 +31,10 @@ export class RequestsInFlight {
     this.#resolveWhenSent();
   }
 
-  /** Resolves with `true` when all responses are sent, or with `false` when the time is over. */
+  /**
+   * Resolves with `true` when all responses are sent; with `false` after `milliseconds`, or if callers take too long to
+   * read the last responses.
+   */
   drain(milliseconds?: number): Promise<boolean> {
     this.isDraining = true;
     this.#resolveWhenSent();

@@ -10,7 +10,7 @@ export interface Issue {
    * The path within the parameter's value. A key that is not in the schema, but only in the request, is written `*`.
    */
   readonly path: readonly string[];
-  /** The accepted values: `must be a number of at most 500`; `undefined` if the schema does not describe them. */
+  /** The problem: `must be a number of at most 500`, `is missing`; `undefined` if the schema does not say. */
   readonly expected: string | undefined;
   /** The message of the validator, if the tool has `tellsValidatorMessages`: it can quote the value. */
   readonly message?: string;

@@ -12,14 +12,14 @@ import { ignoreRejections } from './untrusted.ts';
 export interface LogRecord {
   readonly 'http.request.method': string;
   readonly 'http.route'?: string;
-  /** Absent if no response was sent, because the caller hung up, and if the tool threw after the response. */
+  /** Absent if the caller hung up before the response was sent, and for a `late-failure`. */
   readonly 'http.response.status_code'?: number;
   /** Seconds until the response was sent. */
   readonly 'http.server.request.duration': number;
   /**
    * `hang-up`: the caller hung up before the response, even if the tool then threw because its signal aborted.
-   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged in addition to
-   * `out-of-time`.
+   * `late-failure`: a tool that does not use its signal threw after the time of its run, or a listener of the signal
+   * threw; logged in addition to the record of the request.
    */
   readonly 'error.type'?: Reason | 'late-failure' | 'hang-up';
   readonly 'gen_ai.operation.name'?: 'execute_tool';
@@ -59,7 +59,7 @@ export interface RequestNotes {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** @param response Absent if a tool threw the error after the response. */
+/** @param response Absent for a `late-failure`. */
 export function logRequest(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
   const isAborted = response?.outcome === 'aborted';

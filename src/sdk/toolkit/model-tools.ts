@@ -82,7 +82,8 @@ const NEEDS_MCP_2 =
 
 /**
  * Registers the tools of a toolkit at an MCP server, with the schemas of their parameters and results. A failed call is
- * a result with `isError`, which a model can read. Other errors of a tool are printed, as by a handler without a log.
+ * a result with `isError`, which a model can read. An error that the tool threw is also printed, as by a handler
+ * without a log, unless it is a `ToolError`.
  *
  * @param options The caller, for all calls of this server.
  * @throws {ToolkitDefinitionError} for a name that MCP does not allow, and for a server of another version.

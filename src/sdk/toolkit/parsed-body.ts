@@ -74,8 +74,8 @@ function isForm(contentType = ''): boolean {
 }
 
 /**
- * Writes a parsed form. Parsers make a list of a repeated name, which is repeated again; a nested value is not a plain
- * form.
+ * Writes a parsed form; `undefined` if a value is not a text or a list of texts. Parsers make a list for a repeated
+ * name, so the name of a list is repeated.
  */
 function toForm(parsed: unknown): string | undefined {
   const pairs = Object.entries(Object(parsed)).flatMap(([name, value]) => [value].flat().map((item) => [name, item]));

@@ -32,9 +32,9 @@ type Statuses<Of extends Reason> = { readonly [Name in Of]: number };
 
 /** The parts of a tool that a protocol can show. */
 export interface ShownTool {
-  /** The stated fields (§2), in that order, and `parameters` if `tool-definition.fields` adds it. */
+  /** The stated fields (§2), and `parameters` if `tool-definition.fields` adds it. */
   readonly definition: Required<ToolDefinition> & { readonly parameters?: ParameterSchema };
-  /** The JSON Schema of all parameters, without references unless the schema contains itself. */
+  /** The JSON Schema of all parameters, without references: where it would contain itself, it accepts any value. */
   readonly schema: ParameterSchema;
 }
 
@@ -54,7 +54,7 @@ export interface ParameterSchema {
 
 /**
  * Where a caller sends the toolkit API key: a security scheme of OpenAPI, and functions that read and write the key.
- * Header names are in lower case.
+ * The functions use header names in lower case.
  */
 export interface KeyUse {
   readonly scheme: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface KeyUse {
   write(key: string, operation?: ToolkitOperation): Headers;
 }
 
-/** The response to a request that `authorize` does not allow. */
+/** Status and headers of the response to a request that `authorize` does not allow, or to a preflight. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Headers;

@@ -79,7 +79,7 @@ export function createResponseWriter({ name, choices }: Protocol, limits: Limits
       const text = isText ? content : writeJson(content, limits.resultLength, limits.nesting);
       return [status, withRequestId(headers), text];
     },
-    /** Returns a response with nothing but a status, for the case that functions of the protocol fail. */
+    /** Returns a response without body and request id, for the case that functions of the protocol fail. */
     lastResort: (operation: ToolkitOperation): Answer => [hostFailure(operation), always, ''],
     empty(status: number, headers: Readonly<Headers>): Answer {
       return [status, withRequestId({ ...always, ...headers }), ''];

@@ -33,7 +33,7 @@ export function parseRoute(target: string, prefix: string): Route | undefined {
     : { toolkit: path.slice(0, middle), tool, slash };
 }
 
-/** Returns the operation whose choices apply to a response, also if the request is refused before it is known. */
+/** Returns the operation whose choices apply to a response, also to a request that is refused for its path. */
 export function operationFor(route: Route | undefined, method: string): ToolkitOperation {
   if (route?.tool === undefined) return 'get-toolkit-details';
   return method === 'POST' ? 'execute-tool' : 'get-tool-context';

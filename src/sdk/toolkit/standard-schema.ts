@@ -63,7 +63,7 @@ function withoutRootReference(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Options by which zod, valibot and ArkType describe a part that JSON Schema cannot describe as any value. ArkType
+ * Options by which zod, valibot and ArkType describe a part as any value if JSON Schema cannot describe it. ArkType
  * takes a function that does so.
  */
 const UNREPRESENTABLE_AS_ANY = {

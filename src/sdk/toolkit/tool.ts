@@ -13,7 +13,10 @@ export interface ToolAttributes<FunctionName extends string = string> {
   /** The name of the tool, as in the path. */
   readonly function_name: FunctionName;
   readonly description: string;
-  /** The meaning of this field and the next two is open: they are passed on unchanged, and left out if they are absent. */
+  /**
+   * The meaning of this field and the next two is open: they are passed on unchanged, and an absent one as null. A
+   * protocol can demand that they are given.
+   */
   readonly auth_provider?: string | null;
   readonly auth_type?: string | null;
   readonly auth_with?: string | null;
@@ -50,7 +53,7 @@ export interface ToolContext<Context = unknown, Identity = unknown> {
   readonly request: {
     /** A header of the request, by its name in lower case. */
     header(name: string): string | undefined;
-    /** The request object of the host: a `Request`, an `IncomingMessage`. */
+    /** The request object of the host, such as a `Request`; `undefined` for a call in this process. */
     readonly native: unknown;
   };
 }
@@ -210,7 +213,8 @@ export function defineTool(
     result: tool.result,
     resultSchema: tool.result && toJsonSchema(tool.result, 'output').schema,
     tellsValidatorMessages: tool.tellsValidatorMessages === true,
-    run: tool.run as Tool['run'], // gets only the parameters that its params or its schema name
+    // gets the parameters that its params or its schema name, and others only if the protocol passes them on
+    run: tool.run as Tool['run'],
   });
 }
 
@@ -237,7 +241,7 @@ function explainMissingNames(input: DescribedType | undefined): string {
   return `its schema does not name its parameters${why}; give params and required_params`;
 }
 
-/** Returns the names of all members that a schema and its parts describe. */
+/** Returns the names of all members that a schema and its parts describe; `undefined` if none has `properties`. */
 function propertyNames(schema: JsonSchema): string[] | undefined {
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => listSubschemas(schema, keyword).map(propertyNames));
   const properties = asSchema(schema.properties);

@@ -50,7 +50,8 @@ export interface Toolkit<Served extends Tool = Tool> {
   /** The tools by their `function_name`, in the order of the definition. */
   readonly tools: ReadonlyMap<string, Served>;
   /**
-   * Runs a tool in this process, with all checks of a request except authorization: names, schema, limits, result.
+   * Runs a tool in this process, with all checks of a request except authorization: names, schema, default limits,
+   * result.
    *
    * @returns the result, after a JSON round trip.
    * @throws {ToolCallError} with the reason.

@@ -1,6 +1,6 @@
 const MAX_VALUES = 100_000;
 /**
- * The maximum number of objects that are searched. It takes about 10 milliseconds of a failing tool, or 80 if all are
+ * The maximum number of objects that are searched. Searching them takes about 10 milliseconds, or 80 if all are
  * proxies.
  */
 const MAX_OBJECTS = 10_000;

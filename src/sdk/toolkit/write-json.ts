@@ -32,7 +32,8 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   try {
     text = JSON.stringify(copier.copy('', value));
   } catch (thrown) {
-    ignoreRejections([value, thrown, ...copier.parents]); // not only the value: a getter makes other promises when it is read again
+    // with the objects that were read, since a getter may return others when it is read again
+    ignoreRejections([value, thrown, ...copier.parents]);
     throw thrown;
   }
   if (text === undefined) {
@@ -156,7 +157,7 @@ const { isRawJSON: isRawJson } = JSON as { isRawJSON?(value: unknown): boolean }
 function findLossyKind(value: object): string | undefined {
   if (Array.isArray(value)) return undefined;
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined; // of any realm
+  if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined; // a plain object, of any realm
   if (value instanceof Error) return 'an Error';
   if (ArrayBuffer.isView(value)) return 'an array of bytes';
   if (Object.keys(value).length > 0) return undefined;

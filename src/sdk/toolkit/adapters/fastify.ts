@@ -43,7 +43,7 @@ export function toFastifyPlugin(handler: Core): (instance: FastifyInstance, opti
     instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null)); // leaves the body to the handler
     const depth = instance.prefix.split('/').filter(Boolean).length;
     instance.all(`${handler.prefix}*`, (request, reply) => {
-      // removed by the number of segments, since a prefix can have parameters
+      // the prefix of the scope is removed by its number of segments, since it can have parameters
       const segments = requestTarget(request.raw).split('/');
       const target = `/${segments.slice(1 + depth).join('/')}`;
       const write = ([status, headers, body]: Answer): void => {

@@ -67,7 +67,7 @@ export function answerNodeHttp(
     try {
       write([status, isLast ? { ...headers, connection: 'close' } : headers, text]);
     } catch (error) {
-      response.destroy(); // the host has replaced one of these functions
+      response.destroy(); // the host may have replaced functions of the response by ones that throw
       throw error;
     }
     if (!plain.isSent) linger(request);

@@ -22,7 +22,7 @@ type Document = Readonly<Record<string, unknown>>;
  * Makes the OpenAPI 3.1 document of an application's toolkits, as its handler serves them: each toolkit and each tool
  * with its path, its parameters, and the assumptions of the protocol.
  *
- * @throws {ToolkitDefinitionError} for all options that `createToolkitHandler` refuses.
+ * @throws {ToolkitDefinitionError} if an option is unknown or invalid.
  * @example
  * const document = toOpenApi({
  *   title: 'Tools of the shop',

@@ -3,8 +3,8 @@ import type { Tool } from '../tool.ts';
 import { asSchema, type JsonSchema, resolveReference } from './expectation.ts';
 
 /**
- * Returns the JSON Schema (2020-12) of a tool's parameters; if the tool has no schema, one with the parameters' names,
- * whose values are as the protocol says.
+ * Returns the JSON Schema (2020-12) of a tool's parameters; if the tool has none, a schema of the parameters' names,
+ * whose values are those that the protocol assumes.
  */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
   const { params, required_params } = tool.definition;
@@ -19,7 +19,7 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
   return { ...names, ...described };
 }
 
-/** Like {@link parametersSchema}, but for callers: other parameters are excluded if the protocol refuses them. */
+/** Like {@link parametersSchema}, but for callers: other parameters are excluded unless the protocol ignores them. */
 export function schemaForCalls(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };

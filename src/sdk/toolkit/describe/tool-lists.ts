@@ -9,7 +9,7 @@ export interface McpTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: ParameterSchema;
-  /** The JSON Schema of the result, if the tool's result schema describes itself. */
+  /** The JSON Schema of the result, if the tool's result schema describes itself, with the type `object`. */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
 }
 
