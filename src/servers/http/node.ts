@@ -148,7 +148,7 @@ const MAX_KEPT_CHARACTERS = 2000;
 const EMPTY_BODY = Buffer.alloc(0);
 const HUNG_UP = Symbol('the caller hung up before the request was whole');
 
-/** Reads a body; `undefined` as soon as it exceeds the limit. */
+/** Reads a body; `undefined` as soon as it exceeds the limit, and `HUNG_UP` if the connection ends before the body. */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return EMPTY_BODY;

@@ -59,7 +59,7 @@ function readField(
     readQueryForms(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
   const [first] = texts;
   const isJson = typeof contentType === 'string' && isJsonType(contentType);
-  // Objects are JSON by default.
+  // Objects and lists are JSON by default.
   if (typeof first !== 'string' || !(isJson || (!isText && /^\s*[[{]/.test(first)))) return { texts };
   try {
     return { json: JSON.parse(first) };

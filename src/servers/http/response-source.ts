@@ -22,8 +22,8 @@ export interface SourceResponse {
   /** Ids of the open points that the source decided, if no element of the response has their mark. */
   readonly openPoints?: readonly string[];
   /**
-   * A response with the same fields and open points but other values. It is described once for all of them, which takes
-   * 17 µs a message instead of 43.
+   * A response with the same fields and open points but other values. It is described once for all responses with this
+   * template, which takes 17 µs a response instead of 43.
    */
   readonly template?: SourceResponse;
   /** Milliseconds to wait before the response. */
