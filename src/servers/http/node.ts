@@ -142,7 +142,7 @@ function createHangUpSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** The number of characters of a refusal's reason that a record keeps: names in a body can have any length. */
+/** The maximum length of a refusal's reason in a record: names in a body can have any length. */
 const MAX_KEPT_CHARACTERS = 2000;
 
 const EMPTY_BODY = Buffer.alloc(0);

@@ -17,7 +17,7 @@ interface ParsedForm {
  * Reads a form by its schema and its `encoding` (OpenAPI 3.1, section 4.8.15). The value of a file is its content as
  * text.
  *
- * @throws {TypeError} if the body is not such a form.
+ * @throws {TypeError} if the body is not a form of its media type.
  */
 export async function readForm(body: Uint8Array, contentType: string, content: MediaType): Promise<ParsedForm> {
   const isUrlEncoded = contentType.toLowerCase().startsWith(URL_ENCODED);

@@ -17,7 +17,7 @@ export interface SourceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The body in the form in which it is sent, unless that is its JSON or its text. */
+  /** The body as it is sent; if absent, the `write` of the source writes the body, or it is sent as JSON or as text. */
   readonly written?: string | Uint8Array | undefined;
   /** Ids of the open points that the source decided, if no element of the response has their mark. */
   readonly openPoints?: readonly string[];
@@ -53,7 +53,7 @@ export interface ResponseSource {
   /** Whether the responses are those of the document, which are sent even if they do not match their schemas. */
   readonly isOfDocument?: boolean;
   /**
-   * Returns a response that does not depend on a request: the form of an error.
+   * Returns a response that does not depend on a request, such as the form of an error.
    *
    * @throws {ServeError} if the contract's own response is invalid.
    */

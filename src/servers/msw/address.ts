@@ -26,7 +26,7 @@ export function createAddress(option: string, address: string | undefined, isOfA
         .map((text) => (isOfAnyVersion ? text.replaceAll(/\d+/g, String.raw`\d+`) : text));
       return new RegExp(`^${start}(?:${texts.join('|')})`);
     },
-    /** Returns a pattern for the URLs of a template such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
+    /** Returns a pattern for the URLs of a template such as `/v1/agents/{agent_id}/`, also below base paths. */
     at: (template: string, bases: readonly string[]): RegExp =>
       new RegExp(`^${start}(?:${['', ...bases].map(escapeForRegExp).join('|')})${templatePattern(template)}(?:[?#]|$)`),
     /** Returns the path below the address, and the query, of a URL. */
