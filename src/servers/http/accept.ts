@@ -4,7 +4,7 @@ import { coveringResponse, type MediaType, type Operation, usualResponse } from 
 /** A range of the header `Accept`, in lower case. */
 interface AcceptedRange {
   readonly essence: string;
-  /** The parameters without `charset`: no response here is offered in several character sets. */
+  /** The parameters except the weight `q` and `charset`: no response here is offered in several character sets. */
   readonly parameters: readonly string[];
   readonly quality: number;
 }
@@ -41,7 +41,10 @@ const splitMediaType = (mediaType: string): string[] => mediaType.split(';').map
 const isParameterAllowed = (parameter: string, stated: readonly string[]): boolean =>
   stated.includes(parameter) || !stated.some((one) => one.split('=', 1)[0] === parameter.split('=', 1)[0]);
 
-/** Returns the quality of a media type: that of the most specific range that includes it, or 0 if none does. */
+/**
+ * Returns the quality of a media type: that of the most specific range that includes it, or 0 if none does; 1 if there
+ * are no ranges or no media type.
+ */
 function findQuality(ranges: readonly AcceptedRange[], mediaType: string): number {
   if (ranges.length === 0 || mediaType === '') return 1;
   const typeParts = splitMediaType(mediaType);
@@ -64,7 +67,7 @@ const USUAL_TYPES: Readonly<Record<string, string>> = {
   image: 'image/png',
 };
 
-/** Returns the media type that is sent for a documented one: the same, or for a range such as `image/*` a type of it. */
+/** Returns the media type that is sent for a documented one: the same, or a type within a range such as `image/*`. */
 export function mediaTypeToSend(documented: string): string {
   const [type = '', subtype] = essenceOf(documented).split('/');
   return subtype === '*' ? (USUAL_TYPES[type] ?? 'application/octet-stream') : documented;
@@ -82,7 +85,7 @@ export function chooseMediaType(
   status: number | undefined,
   header: string | undefined,
 ): string | typeof NOT_ACCEPTABLE | undefined {
-  // Most clients send one of these.
+  // Most clients send no `Accept`, or this one.
   if (header === undefined || header === '*/*') return undefined;
   const ranges = parseAccept(header);
   if (ranges.length === 0) return undefined;

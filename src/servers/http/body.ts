@@ -10,8 +10,8 @@ import type { Violation } from './violations.ts';
 
 export interface CheckedBody {
   /**
-   * The parsed value of JSON or of a form, otherwise the text; `undefined` if there is no body, or if it cannot be
-   * read.
+   * The parsed value of JSON, a form, XML or a sequence, otherwise the text; `undefined` if there is no body, or if it
+   * cannot be read.
    */
   readonly value: unknown;
   readonly text?: string;

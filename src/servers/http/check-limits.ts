@@ -19,7 +19,7 @@ export const CHECK_LIMITS: CheckLimits = {
     errors[0]?.keyword === STEP_KEYWORD ? [TOO_MANY_STEPS] : toValidationErrors(firstErrorsOfEachKind(errors), value),
 };
 
-/** The maximum number of reported errors of each kind, and the maximum length of their pointers. */
+/** The maximum number of reported errors of each kind, and the maximum length of their pointers together. */
 const MAX_ERRORS = 100;
 const MAX_POINTER_CHARACTERS = 100_000;
 

@@ -23,7 +23,7 @@ const EXPOSED_HEADERS = [
   'www-authenticate',
 ];
 
-/** Request headers that pages may send. `*` would not include `Authorization` (Fetch standard, CORS-preflight fetch). */
+/** Request headers that pages may send. `*` would not include `Authorization` (Fetch, section CORS-preflight fetch). */
 const ALLOWED_HEADERS = ['authorization', 'content-type', 'prefer'];
 
 const HTTP_TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
@@ -49,7 +49,7 @@ interface CorsTreatment {
   readonly headers: Readonly<Record<string, string>>;
   /** Ids of the open points that decide whether the page may read the response. */
   readonly openPoints: readonly string[];
-  /** Whether the contract allows the call, or leaves it open. */
+  /** `false` if the call is allowed only because the option `cors` lists the origin, and no open point is about it. */
   readonly inContract: boolean;
 }
 

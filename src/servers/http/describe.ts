@@ -166,7 +166,10 @@ export function createDescriber(
   };
 }
 
-/** Finds the first error of a response's body; `undefined` if its schema allows it. */
+/**
+ * Finds the first error of a response's body; `undefined` if its schema allows it. With `mayBeNull`, a null in place of
+ * another type is not an error.
+ */
 export function findResponseError(
   schemas: PreparedSchemas,
   pointer: string,

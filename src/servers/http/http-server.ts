@@ -111,7 +111,7 @@ function explainNoPort(host: string, port: number, code: string): string {
 
 function respondWithFailure(response: ServerResponse, error: unknown, headers: Headers): void {
   const message = `The request could not be answered: ${error instanceof Error ? error.message : error}`;
-  // Headers that the handler has set belong to another response.
+  // Headers that the handler has set belong to the response that it did not send.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.writeHead(500, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ message }));
 }
@@ -121,7 +121,7 @@ const PARSER_ERRORS: Readonly<Record<string, [status: number, message: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time. Send it whole.'],
 };
 
-/** Responds to bytes that are not an HTTP request, in the form of all other errors, and closes the connection. */
+/** Responds to a request that Node could not read, with a message in JSON, and closes the connection. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

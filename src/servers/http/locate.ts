@@ -19,8 +19,8 @@ export interface RequestLocation {
 }
 
 /**
- * Returns a function that finds the place of a request: its path may be below a base path. If several templates match
- * it, that with the fewest parameters is taken.
+ * Returns a function that finds the place of a request, whose path may be below a base path. If templates match with
+ * and without base paths, one with the method of the request is preferred, then the one with the fewest parameters.
  */
 export function createLocator(
   [plain, ...others]: readonly [PathsBelow, ...PathsBelow[]],

@@ -3,8 +3,8 @@ const BOUNDARY_PATTERN = /(?<=^multipart\/.*boundary="?)[^\s;"]+/i;
 const MIN_LENGTH = 27;
 
 /**
- * Replaces the boundary of a form by a longer one that occurs in no value: Node ends a part at the boundary's text,
- * even without the dashes.
+ * Replaces a short boundary of a form by a longer one, which is unlikely to occur in a value: Node ends a part at the
+ * boundary's text, even without the dashes before it.
  */
 export function withLongBoundary(body: Uint8Array, contentType: string) {
   const [boundary = ''] = BOUNDARY_PATTERN.exec(contentType) ?? [];

@@ -24,8 +24,8 @@ export function namedOpenPoints(contract: Contract | FilledContract): ReadonlySe
         (surface === ALL_SURFACES || operation.surface === surface) && readSecurity(operation) !== undefined,
     );
   /**
-   * Whether any response shows a behaviour. Some show only under a set; the order of errors shows only if a request can
-   * have several.
+   * Whether any response shows a behaviour. Some show only under a set; the order of errors shows only if an operation
+   * requires a key, so that a request can have another fault besides the missing key.
    */
   const isShown = (id: string, shows: string, surface: string): boolean => {
     if (SHOWN_ONLY_IF_CHOSEN.has(shows)) return decisions.isChosen(id);

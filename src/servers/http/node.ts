@@ -142,13 +142,13 @@ function createHangUpSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** The number of characters of a refusal's reason that a record keeps: names in a body can have any length. */
+/** The maximum length of a refusal's reason in a record: names in a body can have any length. */
 const MAX_KEPT_CHARACTERS = 2000;
 
 const EMPTY_BODY = Buffer.alloc(0);
 const HUNG_UP = Symbol('the caller hung up before the request was whole');
 
-/** Reads a body; `undefined` as soon as it exceeds the limit. */
+/** Reads a body; `undefined` as soon as it exceeds the limit, and `HUNG_UP` if the connection ends before the body. */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return EMPTY_BODY;

@@ -62,7 +62,8 @@ export function prepareErrors(
   const makeError = async (status: number, message: string, extras: ErrorExtras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     const errors = operation.responses.filter((candidate) => possibleStatus(candidate) >= 400);
-    // An error with an undocumented status or an open body has the form of the first documented error with a body.
+    // An error with an undocumented status or an open body has the form of the first documented error whose body is not
+    // open, if there is one.
     const form =
       [...(response === undefined ? [] : [response]), ...errors].find((one) => !hasOpenBody(one)) ??
       response ??

@@ -42,7 +42,10 @@ function respondWithRedirect(context: OperationContext): ServedResponse | undefi
   return context.redirect;
 }
 
-/** Reads which response the caller prefers; refuses the request if the contract does not document its status. */
+/**
+ * Finds the response that the caller prefers. Responds with an error if the preference cannot be met, or if only the
+ * set adds its status.
+ */
 function readPreference(context: OperationContext): Promise<ServedResponse> | undefined {
   const { operation, otherStatuses, makeError, request, preferences } = context;
   const preference = resolvePreference(operation, preferences, otherStatuses.does);

@@ -64,8 +64,8 @@ export function prepareOperation(
 }
 
 /**
- * Returns the statuses for invalid requests: 422 if it is documented, and otherwise 400, which may be documented as
- * `4XX` or `default`.
+ * Returns the statuses for invalid requests: 422 if it is documented, otherwise 400. For a body that cannot be read,
+ * 400 comes before 422; for another media type, 415 comes first. A 400 may be documented as `4XX` or `default`.
  */
 function statusesForInvalidRequests({ responses }: Operation) {
   const findFirstDocumented = (...statuses: readonly number[]): number =>

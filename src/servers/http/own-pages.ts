@@ -1,4 +1,4 @@
-/** The path of the server's own pages; no path of a contract can be below it. */
+/** The path of the server's own pages, which take precedence over the paths of a contract. */
 export const STATUS_PATH = '/_colloquy/';
 
 type Headers = Readonly<Record<string, unknown>>;

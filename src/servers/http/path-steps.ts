@@ -133,7 +133,7 @@ async function refuse(
   return respondToFaults([{ ...fault, inContract: false }, ...keyFaults], prepared, request);
 }
 
-/** The number of paths that the response to an unknown path lists. */
+/** The maximum number of paths that the response to an unknown path lists. */
 const MAX_LISTED_PATHS = 20;
 
 function redirectTo(

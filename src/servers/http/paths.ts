@@ -14,7 +14,7 @@ export interface ServedPath {
   readonly documents: ReadonlySet<string>;
   /** The methods in the header `Allow`. */
   readonly methods: ReadonlySet<string>;
-  /** Finds the operation of a method; if several have it, the one with the media type of the body. */
+  /** Finds the operation of a method; if several have it, the one with the media type of the body, or the first. */
   findOperation(method: string, request: ServedRequest): PreparedOperation | undefined;
   /** Ids of the open points at its operations. */
   openPoints(): readonly string[];

@@ -83,7 +83,7 @@ export const NO_PREFERENCE: Preference = { delay: 0 };
 
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Finds the preferred response: a documented one, or one with a further status (`others`) that the set allows. */
+/** Finds the preferred response: a documented one, or one with a further status (`otherStatuses`) of the set. */
 export function resolvePreference(
   operation: Pick<Operation, 'responses'>,
   preferences: Preferences,

@@ -17,7 +17,7 @@ interface ParsedForm {
  * Reads a form by its schema and its `encoding` (OpenAPI 3.1, section 4.8.15). The value of a file is its content as
  * text.
  *
- * @throws {TypeError} if the body is not such a form.
+ * @throws {TypeError} if the body is not a form of its media type.
  */
 export async function readForm(body: Uint8Array, contentType: string, content: MediaType): Promise<ParsedForm> {
   const isUrlEncoded = contentType.toLowerCase().startsWith(URL_ENCODED);
@@ -59,7 +59,7 @@ function readField(
     readQueryForms(pairs, name, { style: String(style), explode: explode === true, decode }, () => false) ?? [];
   const [first] = texts;
   const isJson = typeof contentType === 'string' && isJsonType(contentType);
-  // Objects are JSON by default.
+  // Objects and lists are JSON by default.
   if (typeof first !== 'string' || !(isJson || (!isText && /^\s*[[{]/.test(first)))) return { texts };
   try {
     return { json: JSON.parse(first) };

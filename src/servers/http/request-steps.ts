@@ -154,7 +154,7 @@ export function collectFaults(context: OperationContext): undefined {
   ]);
 }
 
-/** Checks integers and names that may be valid or not, and query parameters that the operation does not have. */
+/** Checks integers and names whose validity is open, and query parameters that the operation does not have. */
 export function checkOpenValues(context: OperationContext): undefined {
   const { findGuesses, checkUnknownQuery, request, values, body, faults, openPoints } = context;
   for (const guesses of [findGuesses(values, body.value), checkUnknownQuery(request.query)]) {
@@ -163,7 +163,7 @@ export function checkOpenValues(context: OperationContext): undefined {
   }
 }
 
-/** Whether a violation is a body that cannot be read, in whatever way the contract describes it. */
+/** Whether a violation is a body that cannot be read, or exceeds a limit, whatever its schema is. */
 const isUnreadable = ({ kind }: Violation): boolean => kind === 'not-read' || kind === 'encoded' || kind === 'limit';
 
 /** Whether a violation is a null in the body where another type is stated. */

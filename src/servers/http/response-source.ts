@@ -17,13 +17,13 @@ export interface SourceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The body in the form in which it is sent, unless that is its JSON or its text. */
+  /** The body as it is sent; if absent, the `write` of the source writes the body, or it is sent as JSON or as text. */
   readonly written?: string | Uint8Array | undefined;
   /** Ids of the open points that the source decided, if no element of the response has their mark. */
   readonly openPoints?: readonly string[];
   /**
-   * A response with the same fields and open points but other values. It is described once for all of them, which takes
-   * 17 µs a message instead of 43.
+   * A response with the same fields and open points but other values. It is described once for all responses with this
+   * template, which takes 17 µs a response instead of 43.
    */
   readonly template?: SourceResponse;
   /** Milliseconds to wait before the response. */
@@ -53,7 +53,7 @@ export interface ResponseSource {
   /** Whether the responses are those of the document, which are sent even if they do not match their schemas. */
   readonly isOfDocument?: boolean;
   /**
-   * Returns a response that does not depend on a request: the form of an error.
+   * Returns a response that does not depend on a request, such as the form of an error.
    *
    * @throws {ServeError} if the contract's own response is invalid.
    */

@@ -14,7 +14,7 @@ export interface PreparedSchemas {
   validate(pointer: string, value: unknown, direction: 'request' | 'response'): readonly ValidationError[];
   /** Finds the limit that a body exceeds. Absent if a large body delays no other caller, as in a page. */
   findExcess?: ((body: Uint8Array, mediaType: string, contentType: string) => Violation | undefined) | undefined;
-  /** Checks bodies of XML and sequences; `undefined` for those of other media types. */
+  /** Checks bodies of XML, sequences and parts in an order; `undefined` for those of other media types. */
   checkOther?: (
     bytes: Uint8Array,
     mediaType: string,

@@ -34,7 +34,7 @@ function describePlace(scheme: JsonObject): string {
     : `the ${scheme.in} ${scheme.name}`;
 }
 
-/** Writes the challenge of a scheme with the parameters that it must have (RFC 7617, section 2; RFC 7616, section 3.3). */
+/** Writes the challenge of a scheme, with the required parameters (RFC 7617, section 2; RFC 7616, section 3.3). */
 function writeChallenge(scheme: JsonObject): string {
   const word = authorizationScheme(scheme);
   if (/^basic$/i.test(word)) return 'Basic realm="mock"';

@@ -26,10 +26,10 @@ export interface StatusView {
   readonly openPointUrl: (id: string) => string | undefined;
 }
 
-/** The number of requests that the page shows. */
+/** The maximum number of requests that the page shows. */
 export const MAX_SHOWN_REQUESTS = 50;
 
-/** The number of unchecked keywords that the page shows. */
+/** The maximum number of unchecked keywords that the page shows. */
 const MAX_SHOWN_KEYWORDS = 50;
 
 /** Writes the page, and its content security policy. */

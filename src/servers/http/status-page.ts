@@ -48,7 +48,7 @@ export interface StatusPageOptions {
 /** The status page of a server: the set in use, a form that switches it, and the last requests with their guesses. */
 export type StatusPage = ReturnType<typeof makeStatusPage>;
 
-/** The number of records that are kept. */
+/** The maximum number of records that are kept. */
 const MAX_KEPT_REQUESTS = 1000;
 
 export function makeStatusPage(options: StatusPageOptions) {

@@ -2,7 +2,7 @@ import type { Behaviour } from '../../contract/behaviours/index.ts';
 import type { Decision } from './decisions.ts';
 import type { ServedContract } from './served-contract.ts';
 
-/** The first segment of paths to which requests are redirected; no path of a contract begins with it. */
+/** Paths to which requests are redirected begin with a slash and this text; no path of a contract does. */
 const ELSEWHERE_PREFIX = 'elsewhere-';
 
 export function prepareSurfaces(contract: ServedContract) {
@@ -10,7 +10,7 @@ export function prepareSurfaces(contract: ServedContract) {
   const all = names.map((surface) => readRules(contract, surface));
   return {
     at: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => path.startsWith(prefix)),
-    /** The surface that differs from a path only in its version, such as the surface at `/v1/` for `/v2/agents/`. */
+    /** The surface to which a path belongs apart from its version, such as the surface at `/v1/` for `/v2/agents/`. */
     atOtherVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isOtherVersion(prefix, path)),
     /** Returns the path of the contract for a path of another version, or for one to which a request was redirected. */
     resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] } {
@@ -66,7 +66,7 @@ function commonPrefix(paths: readonly string[]): string {
   return `${segments.slice(0, end === -1 ? undefined : end).join('/')}/`;
 }
 
-/** Whether a path begins like a prefix with another number: `/v2/agents/` for the prefix `/v1/`. */
+/** Whether a path begins with the first segment of a prefix, with any number: `/v2/agents/` for the prefix `/v1/`. */
 function isOtherVersion(prefix: string, path: string): boolean {
   const [, word] = /^\/(\D+)\d+\//.exec(prefix) ?? [];
   return word !== undefined && new RegExp(`^/${word.replaceAll(/\W/g, '\\$&')}\\d+/`).test(path);

@@ -68,7 +68,7 @@ export function toFields(pairs: readonly NameValuePair[], decode: (text: string)
   );
 }
 
-/** Reads `name[key]=value`, nested to any depth. `name[]` and repeated names become a list. */
+/** Reads `name[key]=value`, nested up to {@link MAX_KEYS} deep. `name[]` and repeated names become a list. */
 function readDeepObject(
   pairs: readonly NameValuePair[],
   name: string,

@@ -8,7 +8,8 @@ import { findUnknownNames } from './unknown-query.ts';
 /**
  * Returns a function that decides whether a request has a part that the contract neither states nor leaves open.
  *
- * @param isQueryOpen Whether the query may have further parameters: they are an open point, or one of them is the key.
+ * @param isQueryOpen Whether the query may have further parameters: they are an open point or a choice of the set, or
+ *   one of them is the key.
  */
 export function createUnstatedCheck(operation: Operation, isQueryOpen: boolean) {
   const { parameters, requestBody } = operation;

@@ -24,7 +24,7 @@ export function toValidationErrors(errors: readonly ValidatorError[], value: unk
     place: fromPointer(instancePath),
     keyword,
     params,
-    foundType: typeName(at(value as Json, instancePath)), // what is checked is JSON, read from a text or given as an answer
+    foundType: typeName(at(value as Json, instancePath)), // the value is JSON, read from a text or given as a response
   }));
 }
 

@@ -29,7 +29,7 @@ export function violatedPart(violation: Violation): RequestPart {
   return 'part' in violation ? violation.part : 'body';
 }
 
-/** The name of the parameter with a violation; `undefined` if it is in the body. */
+/** The name of the parameter, or of the file in a form, with a violation; `undefined` for others in the body. */
 export function parameterName(violation: Violation): string | undefined {
   if ('name' in violation) return violation.name;
   return 'place' in violation && violation.part !== 'body' ? violation.place[0] : undefined;

@@ -76,7 +76,7 @@ export function createDocumentedSource(
   };
 }
 
-/** The delay of a long reply: noticeable, but short enough for tests. */
+/** The maximum delay of a reply, if the set says that replies are slow: noticeable, but short enough for tests. */
 const LONG_REPLY_MS = 300;
 
 interface ExampleResponse {

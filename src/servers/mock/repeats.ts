@@ -23,7 +23,7 @@ export interface Repeat {
   readonly fields: ReadonlySet<string>;
   readonly stored: EffectOf<'stored-text'>;
   readonly isSame: EffectOf<'id-origin'>;
-  /** The names under which sent fields are returned, if they are not returned under their own. */
+  /** For each field of the request, the name under which it is returned: `undefined` for its own, `false` for none. */
   readonly renamed: ReadonlyMap<string, EffectOf<'sent-value'>>;
   /** Whether the schema of the value, or of a field in it, allows a sent value. */
   readonly takes: (keys: readonly string[], sent: unknown) => boolean;
@@ -130,10 +130,11 @@ function putSentValues(part: unknown, repeat: Repeat, { body, values }: SentPart
 }
 
 /**
- * Returns the value of a field that repeats a path parameter.
+ * Returns the value of a field that repeats a path parameter. If the example is a number and the sent text is not an
+ * integer, the field has the example.
  *
- * @param isSame Whether the field has the sent value, in the type of the example if possible. If not, it has another
- *   one: the example, or the next number if the example was sent.
+ * @param isSame Whether the field has the sent value, in the type of the example. If not, it has another one: the
+ *   example, or the next number if the example is a number and was sent.
  */
 function toTypeOfExample(part: unknown, text: string | undefined, isSame: boolean): unknown {
   if (text === undefined) return part;

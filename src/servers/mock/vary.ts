@@ -114,7 +114,7 @@ export function takePage<Page extends Pick<SourceResponse, 'headers' | 'body'>>(
   return { ...response, headers, body: nextPageValues(next).map(withNextPage).find(fits) ?? body };
 }
 
-/** Returns the keys that lead to the outermost list in a body. */
+/** Returns the keys of the first list in a body, which is the body itself or a field of it; `undefined` for others. */
 function findFirstList(body: unknown): readonly string[] | undefined {
   if (Array.isArray(body)) return [];
   if (!isJsonObject(body)) return undefined;

@@ -19,14 +19,14 @@ export function createAddress(option: string, address: string | undefined, isOfA
   const start = base === undefined ? ANY_ORIGIN : escapeForRegExp(base.origin + folder);
   return {
     // Without capturing groups: MSW would decode their text, but not every path is encoded.
-    /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`. */
+    /** Returns a pattern for the URLs whose path begins with one of some prefixes, such as `/v1/`. */
     matchUnder(prefixes: readonly string[]): RegExp {
       const texts = prefixes
         .map(escapeForRegExp)
         .map((text) => (isOfAnyVersion ? text.replaceAll(/\d+/g, String.raw`\d+`) : text));
       return new RegExp(`^${start}(?:${texts.join('|')})`);
     },
-    /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`, also below base paths. */
+    /** Returns a pattern for the URLs of a template such as `/v1/agents/{agent_id}/`, also below base paths. */
     at: (template: string, bases: readonly string[]): RegExp =>
       new RegExp(`^${start}(?:${['', ...bases].map(escapeForRegExp).join('|')})${templatePattern(template)}(?:[?#]|$)`),
     /** Returns the path below the address, and the query, of a URL. */

@@ -4,8 +4,8 @@ import { createHandlers, type Mock } from './handlers.ts';
 
 /**
  * Creates handlers for MSW for another contract, from the module that
- * `colloquy mock --contract <file> --compile <module>` writes. They respond to the paths of the contract, also below the
- * base paths of its servers, and leave all other paths to other handlers.
+ * `colloquy mock --contract <file> --compile <module>` writes. They respond to the paths of the contract, also below
+ * the base paths of its servers, and leave all other paths to other handlers.
  *
  * @param options The address of the API, such as `https://api.example.com`; any by default.
  * @throws {TypeError} if `baseUrl` is not an address.

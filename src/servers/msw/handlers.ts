@@ -44,8 +44,8 @@ export function createHandlers<Id extends string>(
     );
 
   /**
-   * Matches the URLs of more exact paths, which the template of an operation matches as well, such as `/pets/latest`
-   * for `/pets/{id}`.
+   * Returns patterns for the URLs of more exact paths, which the template of an operation matches as well, such as
+   * `/pets/latest` for `/pets/{id}`.
    */
   const moreExactPaths = ({ path, method }: Operation): RegExp[] => {
     const pattern = new RegExp(`^${templatePattern(path)}$`);
@@ -60,7 +60,7 @@ export function createHandlers<Id extends string>(
     const nearer = override === undefined ? [] : moreExactPaths(operation);
     const resolver = ({ request }: { readonly request: Request }) =>
       nearer.some((url) => url.test(request.url)) ? undefined : respond(surface, request, override);
-    // MSW has no function for some methods, such as TRACE. Such a handler takes all methods; the mock checks the method.
+    // MSW has no function for some methods, such as TRACE. Their handler takes all methods; the mock checks the method.
     return (http[method as 'get'] ?? http.all)(urlPattern(operation), resolver);
   };
 

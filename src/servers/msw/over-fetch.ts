@@ -13,7 +13,7 @@ export async function readRequest(request: Request, address: MockAddress): Promi
   };
 }
 
-/** Makes a `Response` after its delay. If the connection should fail, rejects as `fetch` does. */
+/** Makes a `Response` after its delay: a network error, or a body that fails halfway, if the connection should fail. */
 export async function toResponse(
   answer: ServedResponse,
   method: string,

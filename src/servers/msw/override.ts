@@ -4,7 +4,7 @@ import type { MockApi } from './api-under.ts';
 
 /** The response of an operation in a test. */
 export interface Override {
-  /** A status that the contract documents. */
+  /** A status that the contract documents, or that the set adds. */
   readonly status?: number;
   /** The name of an example of the contract. */
   readonly example?: string;

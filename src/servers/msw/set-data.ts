@@ -26,7 +26,7 @@ export interface Validator {
 
 /**
  * The key of a documented response in {@link SetData.documented}: its key in the contract (empty for the success that
- * is sent by default), the name of its example, and, if it has several, the media type.
+ * is sent by default), the name of its example, and the media type if the response has several.
  */
 export function documentedResponseKey(response = '', example = '', mediaType = ''): string {
   return `${response} ${example} ${mediaType}`.trimEnd();

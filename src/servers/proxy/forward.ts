@@ -101,7 +101,8 @@ export class ForwardedExchange {
     });
     outgoing.on('response', (received) => {
       hasResponse = true;
-      // An API that closes the connection reads no more. Bytes sent to it would reset the connection and lose its response.
+      // An API that closes the connection reads no more. Bytes sent to it would reset the connection, and its response
+      // would be lost.
       if (!incoming.complete && /\bclose\b/i.test(received.headers.connection ?? '')) stop();
       this.#passBack(received);
     });
@@ -149,8 +150,8 @@ export class ForwardedExchange {
   }
 
   /**
-   * Keeps the connection if the rest of the request is on its way. A close would reset it, and the client would lose the
-   * response (RFC 9112, section 9.6).
+   * Keeps the connection if the rest of the request is on its way. A close would reset it, and the client would lose
+   * the response (RFC 9112, section 9.6).
    */
   #keepReading(): void {
     const { complete, httpVersion } = this.#incoming;
@@ -187,7 +188,8 @@ export class ForwardedExchange {
   }
 
   /**
-   * Reports that the API sent no complete response. The client gets the reason, unless a part of the response was sent.
+   * Reports that the API sent no complete response. The client gets the reason; if the API sent a part of a response,
+   * the connection of the client is closed instead.
    *
    * @param status The status of an incomplete response.
    */

@@ -96,7 +96,7 @@ export function forwardedRequestHeaders(head: MessageHead, method: string, chang
 /**
  * The headers with which a response is passed on.
  *
- * @param replaced Headers by lower-case name, which replace those of the API.
+ * @param replaced Headers by lower-case name, which replace those of the API; a `vary` is added to them.
  * @param version The version of HTTP of the client, which reads chunks from 1.1 on.
  */
 export function forwardedResponseHeaders(
@@ -110,7 +110,7 @@ export function forwardedResponseHeaders(
   return [...kept, ...Object.entries(replaced).flat(), ...(version === '1.0' ? [] : chunkedHeader(head))];
 }
 
-/** The first part of a response, as bytes in Latin-1. */
+/** The status line and the headers of a response, as a text that is sent in Latin-1. */
 export function messageHead(status: number, message: string, raw: RawHeaders): string {
   const lines = headerPairs(raw).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${message}\r\n${lines.join('')}\r\n`;

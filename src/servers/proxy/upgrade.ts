@@ -5,7 +5,8 @@ import { forwardedRequestHeaders, headersByName, messageHead, removeHopByHop } f
 import type { ExchangeResult } from './passed.ts';
 
 /**
- * Upgrades to ignore: clients offer `h2c` with ordinary requests, even those with a body, which are passed on as HTTP/1.1.
+ * Upgrades to ignore: clients offer `h2c` with ordinary requests, even those with a body, which are passed on as
+ * HTTP/1.1.
  */
 const IGNORED_UPGRADES = /^h2c$/i;
 

@@ -14,8 +14,8 @@ export interface Upstream {
   /**
    * Begins a request; its body and end follow.
    *
-   * @param connection Which connection is used: `steady` means a kept one only if the API states how long it keeps them, since
-   *   the API could close the connection while the request is on its way.
+   * @param connection Which connection is used: `steady` means a kept one only if the API states how long it keeps
+   *   connections, since it could otherwise close the connection while the request is on its way.
    */
   request(method: string, path: string, headers: RawHeaders, connection: 'any' | 'steady' | 'new'): ClientRequest;
   close(): void;
@@ -34,7 +34,7 @@ export function createUpstream(
   environment: NodeJS.ProcessEnv | undefined,
 ): Upstream {
   const { request, Agent } = address.protocol === 'https:' ? https : http;
-  // Separate agents ignore the proxies of the environment.
+  // The global agents may use the proxies of the process; these use only the proxies of `environment`, if it is given.
   const createAgent = (keepAlive: boolean) => new Agent({ keepAlive, ...(environment && { proxyEnv: environment }) });
   const agents = { kept: createAgent(true), fresh: createAgent(false) };
   let saysHowLong = false;

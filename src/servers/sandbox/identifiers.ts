@@ -11,7 +11,7 @@ const PATH_OFFSET = 100_000;
 
 /**
  * Encodes ids as the choices of a set allow. If they allow negative integers, or integers beyond 2^53, some ids become
- * such, so that clients that assume small positive ones fail.
+ * negative or as large, so that clients that assume small positive ones fail.
  */
 export function createIdentifiers({ decisions }: ServedContract) {
   const sign = decisions.forSurface('integers', 'developer-api');

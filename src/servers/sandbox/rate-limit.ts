@@ -11,7 +11,7 @@ export function createRateLimit({ contract, clock }: SandboxContext) {
   const declared = (operation && responseFor(operation, 429))?.headers ?? [];
   return {
     openPoints,
-    /** Counts a request. Returns `undefined` if it is allowed, and otherwise the milliseconds until the next one is. */
+    /** Counts a request. Returns `undefined` if it is allowed, otherwise the milliseconds until another one is. */
     countRequest(key: number): number | undefined {
       if (window === undefined) return undefined;
       const now = clock.now();

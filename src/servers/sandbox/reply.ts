@@ -2,7 +2,7 @@ import type { Conversation, Message } from './data/conversations.ts';
 import type { Memory } from './data/memories.ts';
 
 export interface ReplyTool {
-  /** A name that no other tool of the reply has: those of the toolkit and the tool. */
+  /** A name that no other tool of the reply has, such as the name of the toolkit followed by that of the tool. */
   readonly name: string;
   readonly description: string;
   /** The JSON Schema of the parameters. */

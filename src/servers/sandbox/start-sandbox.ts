@@ -82,7 +82,7 @@ export interface Sandbox extends ListeningServer {
   /**
    * Changes the set. Requests in progress keep the set with which they began.
    *
-   * @throws {AssumptionSetError} if the set cannot be served; the previous one then stays.
+   * @throws {AssumptionSetError | TaskError} if the set or the contract cannot be served; the previous one then stays.
    */
   assume(set: AssumptionSet | undefined, contract?: Contract): Promise<void>;
   /** Controls the sandbox while it runs, as a test does. */

@@ -15,7 +15,10 @@ const pathParametersKey = (path: string): string => String(path.match(/\{[^}]+\}
 export const servedOperations = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
   operations.filter(({ surface }) => surface === 'developer-api');
 
-/** Returns the handler of an operation. The names of its path parameters decide which resources it gets. */
+/**
+ * Returns the handler of an operation; `undefined` if there is none, or if the names of its path parameters differ from
+ * those of our contract, since these names decide which resources the handler gets.
+ */
 const findHandler = ({ operationId: id, path }: Operation) =>
   isHandled(id) && pathParametersKey(addresses[id]) === pathParametersKey(path) ? OPERATION_HANDLERS[id] : undefined;
 
@@ -81,7 +84,7 @@ export async function createStoredSource(context: SandboxContext): Promise<Respo
       }
     },
     async respond(operation, sent) {
-      // If the caller asks for an error or an example by `Prefer`, the response is that of the mock, and no data changes.
+      // If the caller asks for an error or an example by `Prefer`, the response is that of the mock; no data changes.
       if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
       const { request, values, body } = sent;
       const authorized = authorizedRequests.get(request);

@@ -6,7 +6,7 @@ import { toXml } from './xml.ts';
 
 export { sampleFile } from './files.ts';
 
-/** Writes a body in its media type. A text is sent unchanged, except as JSON. */
+/** Writes a body in its media type. A text is sent unchanged, except as JSON, or as XML if the schema is of a text. */
 export function writeBody(body: unknown, mediaType: string, content: MediaType | undefined): string {
   if (isJsonType(mediaType)) return toJsonText(body);
   const essence = essenceOf(mediaType);

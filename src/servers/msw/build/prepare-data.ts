@@ -104,7 +104,7 @@ function schemaPointers(parts: readonly Partial<Pick<MediaType, 'schema' | 'item
 
 function slimPoint(point: ServedPoint): ServedPoint {
   const { id, aspect, place, surface, shows, meets, inStructure, assumed, answered, chosen } = point;
-  // Handlers keep no state, so they show no behaviour that needs some.
+  // Handlers keep no state, so behaviours that need it are left out.
   const isServed = shows !== undefined && !isStateful(shows);
   return {
     id,

@@ -30,8 +30,8 @@ export function validatorsModule({ esm }: { readonly esm: boolean }) {
     },
     writeCode(roots: Iterable<string>): string {
       const ajv = createSchemaCompiler({ messages: false, code: { source: true, esm, lines: true } });
-      // Only the keywords `unevaluated…` need to know which parts of a value were evaluated; without them, the code keeps
-      // no list of the parts.
+      // Only the keywords `unevaluated…` need to know which parts of a value were evaluated; without them, the code
+      // keeps no list of the parts.
       ajv.opts.unevaluated = [...schemas.values()].some(hasUnevaluated);
       for (const [name, schema] of schemas) ajv.addSchema(isJsonObject(schema) ? schema : { allOf: [schema] }, name);
       const isUsable = (name: string): boolean => {

@@ -43,8 +43,8 @@ export function createContentsControl({ add }: OperationTable, parts: ControlPar
       await store.write(() => applySeed(checked, clock.now()));
     },
     /**
-     * Replaces the stored data by the initial data, and removes faults, replies, toolkits and the time that were set. Keys
-     * stay. Requests that wait for a reply receive an error.
+     * Replaces the stored data by the initial data, and removes faults, replies, toolkits and the time that were set.
+     * Keys stay. Requests that wait for a reply receive an error.
      */
     async reset(): Promise<void> {
       faults.set([]);

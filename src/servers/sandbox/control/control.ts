@@ -5,8 +5,8 @@ import { createResourcesControl } from './resources.ts';
 import { createSettingsControl } from './settings.ts';
 
 /**
- * Controls a sandbox while it runs, as a test does. Every function throws a {@link RangeError} that says what is wrong with
- * its arguments, and a `StoreError` if the store fails.
+ * Controls a sandbox while it runs, as a test does. Every function throws a {@link RangeError} that says what is wrong
+ * with its arguments, and a `StoreError` if the store fails.
  */
 export type Control = ReturnType<typeof makeControl>['control'];
 

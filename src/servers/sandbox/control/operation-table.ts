@@ -28,8 +28,8 @@ type SettingFunctions = { set(value: never): void } & ({ list(): unknown } | { g
 export type OperationTable = ReturnType<typeof createOperationTable>;
 
 /**
- * Makes the table of control operations. Each method adds operations to it, and returns the functions that a program in the
- * same process calls.
+ * Makes the table of control operations. Each method adds operations to it, and returns the functions that a program
+ * in the same process calls.
  */
 export function createOperationTable() {
   const operations: ControlOperation[] = [];

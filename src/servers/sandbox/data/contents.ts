@@ -11,7 +11,7 @@ type TableName = keyof typeof COLUMNS;
 /** All stored data except keys, as rows of the tables. */
 export type Contents = Readonly<Record<TableName, readonly StoredRow[]>>;
 
-// The object literal has no other keys.
+// `COLUMNS` has no other keys.
 const EXPORTED_TABLES = Object.keys(COLUMNS) as readonly TableName[];
 
 /** The JSON Schema of {@link Contents}. */

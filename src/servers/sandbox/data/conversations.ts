@@ -135,7 +135,7 @@ interface MessageWithReply {
   readonly reply: Message | undefined;
 }
 
-/** Finds a message with the same digest that was sent since a moment, and its reply. */
+/** Finds the newest message with a digest that was sent since a moment, and its reply. */
 export function* findSentMessage(digest: string, since: number): Transaction<MessageWithReply | undefined> {
   const sql = 'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1';
   return yield* readWithReply(yield* findRow(toMessage, sql, digest, since));

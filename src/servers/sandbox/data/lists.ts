@@ -29,7 +29,8 @@ interface Selection {
 /**
  * Reads one page. It asks for one row more than the page has, to see whether there is a next page.
  *
- * @param isCounted Whether to count the elements of all pages; if not, the total is 0.
+ * @param isCounted Whether to count the elements of all pages; if not, the total is 0. Without a limit, the elements
+ *   are counted in any case.
  */
 export function* readPage(
   selection: Selection,

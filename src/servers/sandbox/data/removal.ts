@@ -1,6 +1,6 @@
 import { query, queryOne, type StoredRow, type Transaction } from '../store/store.ts';
 
-/** Removes one row, and returns it; `undefined` if there is none. */
+/** Removes one row, and returns a row with its id; `undefined` if there is none. */
 const deleteRow = (table: string, id: number): Transaction<StoredRow | undefined> =>
   queryOne(`DELETE FROM ${table} WHERE id = ? RETURNING id`, id);
 

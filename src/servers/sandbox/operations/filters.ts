@@ -12,7 +12,7 @@ export type FilterReader = (
 /** Returns the conditions on a column with ids of agents, which hold if the key of the request can access the agent. */
 export type CreateAccessConditions = (column: string) => readonly SqlCondition[];
 
-/** The query that finds the agents or users that a filter names. */
+/** The table and the condition that find the agents or users named by a filter. */
 interface Lookup extends SqlCondition {
   readonly table: keyof typeof FILTER_COLUMNS;
 }

@@ -19,7 +19,7 @@ import type { Insertion, Lock, Transaction } from '../store/store.ts';
 import { messageDigest } from './digest.ts';
 import { createReplier, NoReplyError, type ReplyWait } from './make-reply.ts';
 
-/** The fields of a response that have the texts of the two messages. */
+/** The paths of the fields of a response with the texts of the two messages. */
 const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 

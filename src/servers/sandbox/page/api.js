@@ -22,7 +22,7 @@ export async function callControl(method, path, body) {
   return result;
 }
 
-/** The key in the storage of the browser, so that its tabs and reloads share one API key. */
+/** The name under which the browser stores the API key, which its tabs and reloads share. */
 const STORAGE_KEY = 'colloquy-page-key';
 
 /** @param refused A key that was revoked, or that an earlier sandbox issued. */

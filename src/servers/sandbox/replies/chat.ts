@@ -9,7 +9,7 @@ export interface ChatOptions {
   readonly key?: string | undefined;
 }
 
-/** How often a model may call tools before it must reply. */
+/** The maximum number of requests to the model for one reply. Each response is the reply, or calls tools. */
 const MAX_ROUNDS = 8;
 const CHAT_PATH = '/chat/completions';
 

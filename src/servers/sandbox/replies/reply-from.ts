@@ -23,7 +23,7 @@ export interface ReplySettings {
 /**
  * Returns the function that makes the replies.
  *
- * @throws {TaskError} if there is no such source.
+ * @throws {TaskError} if the address, its model or the module cannot be used.
  */
 export async function loadReply({ reply, model, key }: ReplySettings): Promise<Reply> {
   if (reply === 'echo') return echo;

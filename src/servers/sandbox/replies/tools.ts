@@ -37,7 +37,7 @@ export function createToolReader({ addresses, key, onProblem }: ToolkitOptions) 
         onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
         return [];
       }
-      // The contract leaves the form of the list open. It is read if a known protocol uses the same form.
+      // The contract leaves the form of the list open. Two are read: `tools`, and `tool_names` of `toolkit`.
       const toolList = findToolList(details.data);
       if (toolList === undefined) {
         onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
@@ -67,7 +67,7 @@ function parseAddress(text: string): { readonly baseUrl: string; readonly toolki
 
 const EXECUTE_POINTER = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
 
-/** Returns a function that adds the key as the contract says; without a documented key it adds nothing. */
+/** Returns a function that adds the key in a header as the contract says; nothing if there is no key or no scheme. */
 function createKeySender(execute: Operation | undefined, key: string | undefined) {
   const scheme = execute?.security[0]?.[0]?.node;
   if (scheme === undefined || key === undefined) return (request: OutgoingRequest) => request;

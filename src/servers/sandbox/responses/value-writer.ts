@@ -60,8 +60,8 @@ export function createValueWriter(
     );
 
   /**
-   * @param isStated Whether the set itself states the meaning. Then the field has the value of that meaning, or is left
-   *   out if the schema allows it.
+   * @param isStated Whether the set itself states the meaning. Then an optional field of another type is left out;
+   *   otherwise it has the value of the example.
    */
   const writeMeaning = (
     meaning: MeaningName,

@@ -131,7 +131,7 @@ function createTransactionWriter(pool: pg.Pool, execute: Execute, place: string)
     const client = await withStoreErrors(place, pool.connect());
     let failure: StoreError | undefined;
     try {
-      // Sent together with the first statement, as waiting for the response would cost one of four round trips.
+      // Sent together with the first statement, since waiting for its response would cost one more round trip.
       const begun = withStoreErrors(place, client.query('BEGIN'));
       begun.catch(() => undefined);
       if (alone !== undefined) await execute(client, LOCK_SQL, alone);

@@ -41,8 +41,9 @@ const DIALECT: Dialect = {
 /**
  * Opens a store in a file, which is created if it is missing. Until it is closed, no other process can open it.
  *
- * All writes of one turn of the event loop are one transaction, and one sync of the log is for all that wait for it:
- * with a disk that syncs 500 times a second, all senders together could otherwise send only 250 messages a second.
+ * All writes of one turn of the event loop are one transaction, and one sync of the log is for all that wait for it.
+ * Otherwise each message would take two syncs: with a disk that syncs 500 times a second, all senders together could
+ * send only 250 messages a second.
  *
  * @throws {StoreError} if the file cannot be used.
  */

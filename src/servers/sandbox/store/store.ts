@@ -42,8 +42,8 @@ export function* runTogether<A, B>(first: Transaction<A>, second: Transaction<B>
 }
 
 /**
- * Runs a transaction whose error is thrown only when its result is read, so that another one that runs {@link runTogether}
- * with it goes on.
+ * Runs a transaction whose error is thrown only when its result is read, so that the other transaction of
+ * {@link runTogether} goes on.
  */
 export function* deferError<T>(transaction: Transaction<T>): Transaction<() => T> {
   try {
@@ -121,8 +121,8 @@ export interface Store {
   /** Runs a transaction that only reads. */
   read<T>(transaction: () => Transaction<T>): Promise<T>;
   /**
-   * Commits a transaction, and resolves when others see its changes. Acknowledge them only after {@link waitUntilSynced} has
-   * resolved.
+   * Commits a transaction, and resolves when others see its changes. Acknowledge them only after
+   * {@link waitUntilSynced} has resolved.
    *
    * @param alone A name. Transactions with the same name run one after the other.
    */
