@@ -32,7 +32,7 @@ interface TaggedDocument {
 
 interface Tags {
   readonly docs: Tokens<Doc>;
-  /** Makes the type of a schema, anew for each place that has it. */
+  /** Functions that make the type of a schema: each place needs nodes of its own. */
   readonly types: Tokens<() => ts.TypeNode>;
   readonly helpers: Set<HelperName>;
 }
@@ -225,5 +225,5 @@ function asCommentText(value: Json): Json {
   return typeof value === 'object' && value !== null ? commentLines(JSON.stringify(value, null, 2)) : value;
 }
 
-/** References to named elements other than schemas and headers: each has a type, or needs none. */
+/** References to named elements other than schemas, headers and media types: each has a type, or needs none. */
 const HAS_TYPE = /^#\/components\/(?!headers|schemas|mediaTypes)\w+\/[^/]+$/;

@@ -12,8 +12,8 @@ import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts'
 
 /**
  * The keys of an entry. `gives` lists claims of a statement, `choice` and `with` say which choice of `choices.yaml` it
- * is, and `needs` what its operation must have, such as query parameters; `property` is the text of an object that a
- * length is about, `names` the parameters or headers that a question is about (or words of their names), `covers` says
+ * is, and `needs` what its operation must have, such as query parameters; `property` names the text of an object whose
+ * length is open, `names` the parameters or headers that a question is about (or words of their names), `covers` says
  * that it is about all operations that the contract does not state, and `x-asked` has the date on which the owner was
  * asked.
  */
