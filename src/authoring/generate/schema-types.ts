@@ -134,7 +134,7 @@ export class SchemaTypes {
     return types.every(isKnownType) ? [tsUnion(types)] : [];
   }
 
-  /** The values of discriminators by which the bases that this named schema extends recognise it. */
+  /** Returns object types with the discriminator values by which the bases of this named schema recognise it. */
   #baseTypes(pointer: string): ts.TypeNode[] {
     const { model } = this.#context.contract;
     const schema = model.schemaAt(pointer);

@@ -41,8 +41,8 @@ export function requestStyles({ parameters, requestBody }: Operation): RequestSt
 }
 
 /**
- * Whether openapi-fetch would write a parameter otherwise: it sends no cookies, writes objects in a style of its own, and
- * does not encode the names in a query.
+ * Whether openapi-fetch would write a parameter otherwise: it sends no cookies, writes objects in a style of its own,
+ * and does not encode the names in a query.
  */
 function isWrittenDifferently(parameter: Parameter): boolean {
   const types = parameter.schema?.types ?? new Set();

@@ -41,7 +41,7 @@ interface Tags {
  * Copies the contract's document for openapi-typescript, whose hooks know neither places nor marks. It types everything but
  * schemas, of which it loses parts, such as keywords next to `$ref`. Its types would lose as well:
  *
- * - documentation: it becomes a token, in whose place it is laid out afterwards;
+ * - documentation: a token takes its place, and is replaced by the text afterwards;
  * - optional headers: a reference to one becomes the header itself, as headers behind a reference count as required;
  * - directions: a schema that differs between requests and responses gets a copy for requests.
  *

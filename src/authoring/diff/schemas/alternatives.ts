@@ -3,7 +3,7 @@ import { isSameData, type Json, listOf, MergedSchema } from '../../../contract/m
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type ValueType = (typeof TYPES)[number];
 
-/** All values of one type that one branch of a schema allows. */
+/** All values of one type that one branch of a schema allows, or that its branches list. */
 export interface Alternative {
   readonly type: ValueType;
   readonly schema: MergedSchema;
