@@ -83,7 +83,7 @@ export type DeveloperApiPaths = Pick<
 
 /**
  * Makes the openapi-fetch client of the surface: Developer API. Give it what its security schemes ask for, such as a key in the header `Authorization`. It takes no path of another surface, so
- * that nothing meant for this one goes there.
+ * that no request goes to the wrong address.
  */
 export function createFetchClient(options: FetchClientOptions): FetchClient<DeveloperApiPaths> {
   return createClient<DeveloperApiPaths>(options) as FetchClient<DeveloperApiPaths>;
@@ -98,7 +98,7 @@ export type ToolkitPaths = Pick<
 
 /**
  * Makes the openapi-fetch client of the surface: Toolkit endpoints. How they authenticate a request is open. It takes no path of another surface, so
- * that nothing meant for this one goes there.
+ * that no request goes to the wrong address.
  */
 export function createToolkitFetchClient(options: FetchClientOptions): FetchClient<ToolkitPaths> {
   return createClient<ToolkitPaths>(options) as FetchClient<ToolkitPaths>;

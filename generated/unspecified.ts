@@ -22,7 +22,7 @@ interface Opaque<Id extends OpenPointId> {
  */
 export type Unspecified<Id extends OpenPointId> =
   | Opaque<Id>
-  // a symbol, which no JSON holds, is what TypeScript refuses to spread, add, print in a template or take for an object
+  // no JSON holds a symbol, and TypeScript refuses to spread it, add it, print it in a template or use it as an object
   | typeof openPoint;
 
 /**

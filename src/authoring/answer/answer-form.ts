@@ -33,6 +33,9 @@ export type OwnerAnswer = Citation & {
    * | encoding | `{content}` by media type, with `required: true` for a required body; or `{parameters}` in the query |
    * | security | `{security, schemes}`: the requirements (`[]` for none) and the schemes they name |
    * | errors | responses by status |
+   * | headers | headers by name; `{}` for none |
+   * | format | keywords of the text, such as `{format: uuid}`, with an `example` if any |
+   * | length | `{minLength, maxLength}` in characters; `maxLength` if there is a maximum |
    * | presence | `true` for always, `false` for optional, or a list of the properties that are always there |
    * | address | the URL, without a slash at its end |
    */

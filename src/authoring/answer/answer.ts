@@ -67,9 +67,10 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: Ow
 }
 
 /**
- * Withdraws an answer by a choice: its statement becomes the open point again, with the question that was asked.
+ * Withdraws an answer. With `replaced`, the parts of the file that the answer replaced are put back. Otherwise it must
+ * be an answer by a choice, whose statement becomes the open point again, with the question that was asked.
  *
- * @throws {AnswerError} if no statement with this id names a choice.
+ * @throws {AnswerError} if there is no such answer, or a replaced part has changed since.
  */
 export async function takeBackAnswer(
   contract: Contract,
@@ -268,7 +269,7 @@ async function applyAnswerValue(
 
 /**
  * Returns a pointer to the element that receives the statement: the success response if the status was answered,
- * otherwise the nearest element that can have statements.
+ * otherwise the nearest element around the point with statements, or else its operation, or `info`.
  */
 function statementPlace(answered: Model, { aspect, place }: OpenPoint): string {
   const success = answered.operationOf(place.pointer)?.responses.find(({ key }) => isSuccessKey(key));

@@ -20,8 +20,8 @@ actions: []
 }
 
 /**
- * Adds marks to an overlay: to the first action at their element, or in new actions. Returns the new text, or the line that
- * an edit would change.
+ * Adds marks to an overlay: to the first action that marks their element, or in new actions. Returns the new text, or
+ * the line that an edit would change.
  */
 export function addMarks(text: string, marks: readonly TargetedMark[]): string | LineNotKept {
   const yaml = parseToEdit(text);

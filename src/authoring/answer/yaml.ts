@@ -45,8 +45,8 @@ export function applyChanges(yaml: Document, changes: readonly JsonChange[]): vo
 }
 
 /**
- * Writes a value at a JSON pointer. A new key comes before the first sibling in `removed`, else before the extensions; marks
- * come last, after the sources.
+ * Writes a value at a JSON pointer. A new key comes before the first sibling in `removed`, else before the extensions;
+ * `x-source` comes after other extensions, and `x-unspecified` last.
  */
 function setAt(yaml: Document, pointer: string, value: Json, removed: readonly string[] = []): void {
   const path = fromPointer(pointer);
@@ -121,7 +121,7 @@ export function setEntry(yaml: Document, path: readonly string[], entry: Readonl
 /** The keys whose texts are written without quotes. */
 const PLAIN_KEYS = ['id', 'aspect', 'section', 'choice', 'covers', 'property', 'names'];
 
-/** Writes an entry as the contract does: its id and aspect come first, and the section last in a mark. */
+/** Writes an entry as the contract does: its id and aspect come first, and the section of an open point last. */
 function printEntry({ id, aspect, section, ...others }: Readonly<Record<string, Json>>): string {
   const ordered = aspect === undefined ? { id, section, ...others } : { id, aspect, ...others, section };
   const parts = Object.entries(ordered).flatMap(([key, value]) => {

@@ -14,7 +14,7 @@ export function answeringChanges(before: Contract, after: Contract): readonly Js
   );
 }
 
-/** Whether the change at a pointer is one of these changes, or contains one. */
+/** Whether a change, by its pointers in both documents, is at, within or around the place of one of the changes. */
 export const isAnsweredChange = (
   changes: readonly JsonChange[],
   { before, after }: { before: string; after: string },

@@ -43,7 +43,7 @@ export interface ContractChange {
 export interface ContractDiff {
   /** The highest rating of its changes; `none` without a change. */
   readonly rating: Rating | 'none';
-  /** By rating, then in the order of the contract. */
+  /** By rating; within a rating, the changes of statements and open points come first. */
   readonly changes: readonly ContractChange[];
 }
 
@@ -154,7 +154,7 @@ function toMarkChange({ isGone, ...mark }: MarkChange, before: Contract, after: 
   };
 }
 
-/** The statement of the nearest element around a place. */
+/** The id of a statement at the nearest element around a place. */
 function statementAt({ statements }: Contract, pointer: string): string | undefined {
   return statements
     .filter(({ place }) => isWithin(pointer, place.pointer))

@@ -3,8 +3,9 @@ import type { Contract } from '../../contract/model/index.ts';
 import { blockComment, dataLiteral, isConstantName } from '../../web/emit/index.ts';
 
 /**
- * Makes the sentences of each set at the open points of every surface except the first: other people write the servers of
- * these surfaces. Each set is a constant, so that a bundle keeps only the used ones.
+ * Makes the sentences of each set at the open points of all surfaces but the first, whose servers are written by other
+ * people. Each set is a constant, so that a bundle keeps only the used ones. Sets whose names cannot be
+ * those of constants are left out.
  */
 export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]): string {
   const surfaces = contract.model.surfaces.slice(1);

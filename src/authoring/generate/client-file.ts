@@ -50,7 +50,7 @@ export type ${type} = Pick<
 
 /**
  * Makes the openapi-fetch client of the surface: ${commentText(title)}. ${authenticationSentence(contract, operations)} It takes no path of another surface, so
- * that nothing meant for this one goes there.
+ * that no request goes to the wrong address.
  */
 export function ${factory}(options: FetchClientOptions): FetchClient<${type}> {
   return ${isWrapped ? `asDocumented(${client}, options)` : client} as FetchClient<${type}>;

@@ -59,7 +59,7 @@ function prepare({ query, path, header, cookie, body }: Sending, call: Call, opt
     writePairs(name, value, cookie?.[name] ?? {}, cookie?.[name]?.style === "cookie" ? String : encodeURIComponent),
   );
   const cookieHeader = cookies.length > 0 && { Cookie: cookies.join("; ") };
-  // Follows the headers of the call, whose type of a form has no boundary.
+  // Spread after the headers of the call, to replace their Content-Type: for a multipart form it lacks the boundary.
   const typeHeader = content && { "Content-Type": content.type };
   return {
     ...(query && !options.querySerializer && {
@@ -132,7 +132,7 @@ function writeDeep(key: string, value: object, encode: (text: string) => string)
   });
 }
 
-/** Writes a list or an object with commas, exploded as \`field=value\`. */
+/** Writes a list, or an exploded object as \`field=value\`, with the separator; another object, with commas. */
 function writeList(value: object, explode: boolean, separator: string, encode: (text: string) => string): string {
   if (Array.isArray(value)) return value.map((item) => encode(writeText(item))).join(separator);
   const parts = defined(value).map(([field, one]) => [encode(field), encode(writeText(one))]);
@@ -165,7 +165,10 @@ const isJson = (type: string): boolean => /[/+]json\\b/i.test(type);
 const FORM = /^application\\/x-www-form-urlencoded\\b/i;
 const MULTIPART = /^multipart\\/form-data\\b/i;
 
-/** Writes a body as a media type that the document has, or that the call chooses by its \`Content-Type\`. */
+/**
+ * Writes a body as a media type of the document: the \`Content-Type\` of the call, or else the first that fits the
+ * body. Returns \`undefined\` if the document has no such type, or if openapi-fetch or a serializer writes the body.
+ */
 function writeBody(types: Readonly<Record<string, Styles>>, { body, bodySerializer, headers }: Call, options: ClientOptions) {
   const [, chosen] = Object.entries(headerRecord(headers)).find(([name]) => name.toLowerCase() === "content-type") ?? [];
   if (bodySerializer !== undefined || options.bodySerializer !== undefined) return undefined;
@@ -204,7 +207,7 @@ function writeForm(body: Values, styles: Styles): string {
   return pairs.join("&").replaceAll("%20", "+");
 }
 
-/** Writes the parts of a form: files as they are, objects as JSON, each item of a list as a part. */
+/** Writes the parts of a form: files as they are, objects as JSON, each item of a list as a part unless it is JSON. */
 function writeMultipart(body: Values, styles: Styles) {
   const boundary = \`colloquy-\${Math.random().toString(36).slice(2)}\${Math.random().toString(36).slice(2)}\`;
   const escape = (text: string) => text.replaceAll(/["\\r\\n]/g, encodeURIComponent);

@@ -30,8 +30,8 @@ export const paragraphs = (text: string): Doc =>
 /**
  * Returns a function that documents elements by JSON pointer: their description, open points and statements.
  *
- * The types have no place for the schema of a media type, the items of an array, or the component behind a reference: the
- * documentation of the element that contains them includes theirs.
+ * The types have no place for the schema of a media type, the items of an array, or a referenced component that is not
+ * a named schema: the documentation of the element that contains them includes theirs.
  */
 export function createDocFinder(contract: Contract): (pointer: string) => Doc {
   const { model } = contract;

@@ -157,7 +157,8 @@ type FileState = 'missing' | 'changed' | 'left over';
 /**
  * Compares a directory with the files that should be in it, byte for byte.
  *
- * @returns the files that differ, in the order of their names; none if the directory is up to date, or absent when no file is expected.
+ * @returns the files that differ, in the order of their names; none if the directory is up to date, or absent when no
+ *   file is expected.
  * @throws {TaskError} if the directory cannot be read.
  */
 async function staleFiles(

@@ -16,7 +16,7 @@ export interface OpenTypes {
   readonly fields: ReadonlyMap<string, OpenType>;
   /** Operations with open query parameters. */
   readonly queries: ReadonlyMap<string, OpenType>;
-  /** Schemas that are sent as a copy, in which open values can be sent. */
+  /** Schemas with a copy for requests, in whose type open values can be sent. */
   readonly sentCopies: SentCopies;
 }
 

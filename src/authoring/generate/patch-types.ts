@@ -14,9 +14,10 @@ const OTHER_HEADERS_DOC = [
 /**
  * Removes groundless claims of openapi-typescript, and documents what it leaves bare:
  *
- * - If query parameters are open, `query?: never` becomes the type of what is sent at an open point.
+ * - If query parameters are open, `query?: never` gets the type `Sendable`.
  * - `webhooks`, `$defs` and the parameters of a path without any are removed.
- * - `paths`, `components`, `operations` and their entries are documented, and so is every index signature.
+ * - `paths`, `components` and `operations` are documented, and so are the entries of `paths` and `operations`, and the
+ *   index signatures of headers and of objects with open fields.
  * - A named schema that is a list, or has one as an alternative, may contain itself: TypeScript allows it by an alias.
  */
 export function patchTypeNodes(

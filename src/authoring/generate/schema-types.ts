@@ -34,7 +34,7 @@ const SCALARS: Readonly<Record<string, ts.TypeNode>> = {
   null: NULL,
 };
 
-/** The parts of a document that its schemas refer to. */
+/** The contract, and the functions by which the types of its schemas refer to other types. */
 export interface SchemaContext {
   readonly contract: Contract;
   readonly openTypes: OpenTypes;
@@ -61,7 +61,7 @@ const NO_OTHER_SCHEMAS: OtherSchemas = { required: new Set(), findProperty: () =
  * Makes the type of each schema for a direction. A type allows what the schema allows, as far as TypeScript can say it:
  *
  * - In a request a read-only property is optional, as it is not to be sent. A response has no write-only property.
- * - A property with a default is optional in both directions, as a default says nothing about its presence.
+ * - A default does not make a property required in either direction, as it says nothing about its presence.
  * - Each keyword restricts the value: those next to `$ref`, and all members of `allOf`, `anyOf` and `oneOf`.
  */
 export class SchemaTypes {
@@ -134,7 +134,7 @@ export class SchemaTypes {
     return types.every(isKnownType) ? [tsUnion(types)] : [];
   }
 
-  /** The values of discriminators by which the bases that this named schema extends recognise it. */
+  /** Returns object types with the discriminator values by which the bases of this named schema recognise it. */
   #baseTypes(pointer: string): ts.TypeNode[] {
     const { model } = this.#context.contract;
     const schema = model.schemaAt(pointer);
@@ -277,7 +277,10 @@ export class SchemaTypes {
     return false;
   }
 
-  /** Whether a member of `allOf`, `anyOf` or `oneOf`, or the target of `$ref`, declares a property, and so requires it there. */
+  /**
+   * Whether a member of `allOf`, `anyOf` or `oneOf`, or the target of `$ref`, declares a property. The type of that
+   * schema then has the property as required.
+   */
   #isDeclaredBelow(node: JsonObject, pointer: string, name: string): boolean {
     const { model } = this.#context.contract;
     const schemas = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
@@ -303,7 +306,7 @@ const isObjectLike = (node: JsonObject): boolean =>
 
 const isListLike = (node: JsonObject): boolean => node.items !== undefined || node.prefixItems !== undefined;
 
-/** Whether a schema describes bytes: in 3.1 a media type without a type, in 3.0 a text of the format `binary`. */
+/** Whether a schema describes bytes: in 3.1 `contentMediaType` without `type`, in 3.0 a text of the format `binary`. */
 function isBinary({ type, format, contentMediaType, contentEncoding }: JsonObject): boolean {
   if (format === 'binary') return type === undefined || type === 'string';
   return type === undefined && typeof contentMediaType === 'string' && contentEncoding === undefined;

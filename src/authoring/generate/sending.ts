@@ -41,8 +41,8 @@ export function requestStyles({ parameters, requestBody }: Operation): RequestSt
 }
 
 /**
- * Whether openapi-fetch writes a parameter otherwise: it sends no cookies, objects in a style of its own, and the names of
- * a query as they are.
+ * Whether openapi-fetch would write a parameter otherwise: it sends no cookies, writes objects in a style of its own,
+ * and does not encode the names in a query.
  */
 function isWrittenDifferently(parameter: Parameter): boolean {
   const types = parameter.schema?.types ?? new Set();
@@ -68,7 +68,7 @@ function writtenStyle({ style, explode, allowReserved }: JsonObject, place: Para
   };
 }
 
-/** The media types of a body, JSON first; `undefined` if the only one is `application/json`. */
+/** The media types of a body, JSON first, without ranges; `undefined` if there are none, or only `application/json`. */
 function bodyStyles(contents: readonly MediaType[]): RequestStyles['body'] {
   const json = jsonContentOf({ contents });
   const ordered = json === undefined ? contents : [json, ...contents.filter((one) => one !== json)];

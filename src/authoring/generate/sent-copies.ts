@@ -47,7 +47,7 @@ function findFreeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? findFreeName(`${name}Sent`, taken) : name;
 }
 
-/** Returns a reference to the copy of a schema, if it has one. */
+/** Returns a reference to the copy of a schema; the same reference if there is no copy. */
 export function referenceToSentCopy(reference: string, copies: SentCopies): string {
   const pointer = reference.replace(/^#/, '');
   const component = componentPointer(pointer);

@@ -32,7 +32,7 @@ interface TaggedDocument {
 
 interface Tags {
   readonly docs: Tokens<Doc>;
-  /** Makes the type of a schema, anew for each place that has it. */
+  /** Functions that make the type of a schema: each place needs nodes of its own. */
   readonly types: Tokens<() => ts.TypeNode>;
   readonly helpers: Set<HelperName>;
 }
@@ -41,7 +41,7 @@ interface Tags {
  * Copies the contract's document for openapi-typescript, whose hooks know neither places nor marks. It types everything but
  * schemas, of which it loses parts, such as keywords next to `$ref`. Its types would lose as well:
  *
- * - documentation: it becomes a token, in whose place it is laid out afterwards;
+ * - documentation: a token takes its place, and is replaced by the text afterwards;
  * - optional headers: a reference to one becomes the header itself, as headers behind a reference count as required;
  * - directions: a schema that differs between requests and responses gets a copy for requests.
  *
@@ -225,5 +225,5 @@ function asCommentText(value: Json): Json {
   return typeof value === 'object' && value !== null ? commentLines(JSON.stringify(value, null, 2)) : value;
 }
 
-/** References to named elements other than schemas and headers: each has a type, or needs none. */
+/** References to named elements other than schemas, headers and media types: each has a type, or needs none. */
 const HAS_TYPE = /^#\/components\/(?!headers|schemas|mediaTypes)\w+\/[^/]+$/;

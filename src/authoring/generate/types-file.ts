@@ -64,7 +64,7 @@ function compileToNodes(
       return ts.isIdentifier(type) ? types.resolve(type.text.slice(1, -1))?.() : undefined;
     },
   };
-  // absent options are off, and the configuration of Redocly is for reading
+  // absent options are off; the configuration of Redocly, also absent, only affects how a document is read
   const ctx = context as TransformContext;
   const nodes = transformSchema(document, ctx);
   const before = new Set(ctx.injectFooter);

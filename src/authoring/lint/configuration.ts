@@ -16,7 +16,10 @@ const RULE_KEYS = /^(rules|[a-z\d_]+Rules)$/;
 const FILLED_CONFIGURATION = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
 const MARKS_CONFIGURATION = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
 
-/** Writes the configuration of a run: the rules of marks, then those of the project, then those of the contract. */
+/**
+ * Returns the path of the configuration of a run. For `contract` it is a new file in the folder, with the rules of
+ * marks, then those of the project (or before all a preset of Redocly), then those of the contract. Later rules win.
+ */
 export async function writeConfiguration(ruleset: Ruleset, contract: string, folder: string): Promise<string> {
   if (ruleset === 'filled') return FILLED_CONFIGURATION;
   const [project = [], settings = []] = [resolve(PROJECT_CONFIGURATION), resolve(dirname(contract), SETTINGS_FILE)].map(

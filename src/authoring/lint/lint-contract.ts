@@ -22,12 +22,13 @@ interface LintOptions extends ReadOptions {
 }
 
 /**
- * Lints a document with Redocly CLI and the rules of this project, and reads the choices next to it.
+ * Lints a document with Redocly CLI and the rules of this project, and checks the choices and the overlay next to it.
  *
  * @param file A path, or an address.
- * @returns The problems in the order of the document; none if it is right.
+ * @returns The problems in the order of the document, then those of its choices and its overlay; none if all are right.
  * @throws {ContractError} if the document cannot be read at all, or refers to files that it may not read.
- * @throws {ChoicesError} if the choices cannot be read, or are not those of the contract.
+ * @throws {ChoicesError} if the choices cannot be read, or are not those of the contract. If the document has errors as
+ *   well, this is one more problem instead.
  * @throws {TaskError} if Redocly cannot run.
  */
 export async function lintContract(

@@ -26,7 +26,7 @@ export interface LintProblem {
   readonly column: number;
   /** `error` for something that is wrong, `warning` for something that a person has to judge. */
   readonly severity: 'error' | 'warning';
-  /** The rule's name in `openapi/lint.yaml`, such as `colloquy/no-silent-gap`. */
+  /** The id of the rule, such as `struct` of Redocly or `colloquy/no-silent-gap`. */
   readonly rule: string;
   readonly message: string;
 }
@@ -51,11 +51,11 @@ interface LintFilesOptions {
   readonly ruleset?: Ruleset;
   /** The contract whose settings are used. */
   readonly settingsOf?: string;
-  /** Finds a pointer in the user's own files. */
+  /** Finds the file and line of a pointer in the user's files, if a copy is linted. */
   readonly sourceAt?: Contract['sourceAt'];
   /** The name of a file in problems; its path unless given. */
   readonly name?: string;
-  /** The contract of a single file, as far as it can be read. */
+  /** The contract in the file, if only one is linted and it can be read. */
   readonly contract?: Contract | undefined;
 }
 
@@ -125,7 +125,7 @@ export async function lintFiles(
 const EXAMPLE_RULE = /^no-invalid-\w+(-\w+)?-examples$/;
 const UNEVALUATED_EXAMPLES_RULE = 'colloquy/unevaluated-examples';
 
-/** Returns a function that tests whether a problem is within the example that another problem is about. */
+/** Returns a function that tests whether Redocly found a problem in the example that the given problem is about. */
 const createExampleTest = ({ location: [example] }: RedoclyProblem) => {
   const pointer = pointerOfReference(example?.pointer ?? '');
   return ({ ruleId, location: [place] }: RedoclyProblem): boolean =>
@@ -137,7 +137,10 @@ interface LintDraft {
   readonly root: Source;
 }
 
-/** Writes a copy of a document for Redocly, in which pointers replace the addresses of references, which it would fetch; `undefined` if no reference has one. */
+/**
+ * Writes a copy of a document for Redocly in which references by address or name are pointers, since Redocly would
+ * fetch the addresses; `undefined` if no copy is needed.
+ */
 async function draftWithPointers(file: string, path: string): Promise<LintDraft | undefined> {
   // Redocly reports a document that cannot be read.
   const root = isAddress(file) ? undefined : await readSource(file).catch(() => undefined);
@@ -147,7 +150,7 @@ async function draftWithPointers(file: string, path: string): Promise<LintDraft 
   return { path, root };
 }
 
-/** Reads the output of Redocly: a JSON object for each file, each right after the brace of the last. */
+/** Reads the output of Redocly: a JSON object for each file, each directly after the brace of the previous one. */
 function parseReports(output: string): RedoclyReport[] {
   return output
     .split(/(?<=^\})(?=\{)/m)

@@ -5,7 +5,7 @@ import type { LintProblem } from './lint-files.ts';
 /**
  * Applies each assumption set to the contract, and warns of points without an answer, and of bodies without an example.
  *
- * @returns The problems of each set, in its own file.
+ * @returns The problems of all sets; each problem names the file of its set.
  */
 export async function lintSets(contract: Contract, sets: readonly AssumptionSet[]): Promise<LintProblem[]> {
   const problems: LintProblem[] = [];
@@ -32,7 +32,7 @@ async function lintSet(contract: Contract, set: AssumptionSet): Promise<LintProb
   }
 }
 
-/** The answered bodies that have a schema, and no example of their own. */
+/** The ids of the points whose assumed body is an unnamed schema without examples. */
 function bodiesWithoutExample({ assumed, model }: FilledContract): string[] {
   return assumed.flatMap(({ id, aspect, place }) => {
     const schema = aspect === 'body' && place.pointer.endsWith('/schema') ? model.schemaAt(place.pointer) : undefined;

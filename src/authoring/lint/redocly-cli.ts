@@ -12,7 +12,7 @@ const SILENT_ENVIRONMENT = { NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
 export const SECONDS_PER_DOCUMENT = 60;
 
 /**
- * Runs the Redocly CLI of the project in a new process: a failure of Redocly ends it.
+ * Runs the Redocly CLI of the project in a new process, since a failure of Redocly ends its process.
  *
  * @throws {TaskError} if it takes too long; the process is killed.
  */

@@ -1,6 +1,6 @@
 import type { RedoclyNodeType } from './redocly.ts';
 
-/** Describes our extensions to Redocly, whose `struct` rule checks them. A rule of ours checks marks instead. */
+/** Describes our extensions to Redocly, whose `struct` rule checks them. Marks are left to our rule `mark-shape`. */
 export function typedExtensions(types: Readonly<Record<string, RedoclyNodeType>>): Record<string, RedoclyNodeType> {
   return {
     ...types,

@@ -3,7 +3,7 @@ import { breakablePath, type Html, html, reportPage, sentenceHtml } from '../../
 import type { FoundQuestion } from './find/find-questions.ts';
 import { type QuestionsReport, questionsLetter, samplePlaces } from './found-questions.ts';
 
-/** The number of places that are shown; further ones are in a list that the reader opens. */
+/** The maximum number of places that are shown at once; a longer list is closed until the reader opens it. */
 const MAX_OPEN_PLACES = 4;
 const MAX_PLACES = 200;
 

@@ -10,7 +10,7 @@ export interface QuestionsReport {
   /** Returns the path or address of a file as it is printed. */
   readonly shown: (file: string) => string;
   readonly questions: readonly FoundQuestion[];
-  /** The number of statements that the document's structure makes. */
+  /** The number of claims that the document's structure makes. */
   readonly stated: number;
   /** The number of places that the questions are about. */
   readonly open: number;

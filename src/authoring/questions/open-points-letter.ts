@@ -14,7 +14,7 @@ import { IMPORTANT_HEADING, ORDER_SENTENCE, type RankedQuestion, rankOpenPoints 
  * Writes a letter to the API's owner that asks the ten most important questions, and the others in an appendix, with boxes
  * to tick if a point has choices. It is Markdown that reads as plain text; every question has a number and its id.
  *
- * Points that the newest observed set answers are not asked: its sentences are at the end, to be corrected.
+ * Points that the newest observed set covers are not asked: its sentences follow, for the owner to correct.
  */
 export function openPointsLetter(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   let number = 0;

@@ -17,7 +17,7 @@ export function withQuestions(contract: Contract, questions: readonly FoundQuest
   return findings.length === 0 ? contract : withMarks(contract, findings.map(toMark));
 }
 
-/** Returns a contract in memory with an open point for each gap of its document, and a statement for each claim. */
+/** Returns a contract in memory with open points for the gaps of its document, and statements for unsupported claims. */
 export function withProposedMarks(contract: Contract): Contract {
   const { model } = contract;
   const open = findQuestions(model, { all: true }).flatMap(({ findings }) => findings);

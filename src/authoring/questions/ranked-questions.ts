@@ -55,9 +55,9 @@ export const ORDER_SENTENCE =
 const ASPECTS_TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
 
 /**
- * Ranks the open points under each heading. First come those where a wrong guess does the most harm; among the others,
- * those that requests can answer least; then those about more operations, those about operations with more statements,
- * and at last the order of the contract decides.
+ * Groups the open points into questions under headings. Among more than ten questions, the ten where a wrong guess does
+ * the most harm come first, under a heading of their own. The other headings have the order of `ANSWERED_BY`. Questions
+ * of equal rank are sorted by the number of operations, then of statements about these, then as in the contract.
  */
 export function rankOpenPoints(contract: Contract) {
   const groups = [...Map.groupBy(contract.openPoints, (point) => groupKey(contract, point)).values()];

@@ -105,7 +105,7 @@ const DEFAULT_STYLES: Readonly<Record<string, string>> = {
 const typesOf = ({ document }: Model, parameter: PlacedElement): ReadonlySet<ValueType> =>
   new Set((alternativesOf(MergedSchema.of(document, [schemaIn(parameter)])) ?? []).map(({ type }) => type));
 
-/** Returns how a value is written. Settings that make no difference for the types of both versions are left out. */
+/** Returns how a value is written. Settings that make no difference for the types of one version are left out. */
 function readStyle(
   { node, in: place = 'header' }: PlacedElement & { readonly in?: string },
   versions: readonly ReadonlySet<ValueType>[],

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/model/index.ts';
 import type { ComparisonScope } from './scope.ts';
 
-/** The needed scopes by the name of their security scheme. A caller must satisfy all schemes of one requirement. */
+/** The needed scopes by the identity of their security scheme. A caller must satisfy all schemes of one requirement. */
 type Requirement = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -80,7 +80,10 @@ function findScheme(model: Model, name: string): { readonly node: JsonObject; re
   return model.resolvedAt(place) ?? { node: {}, pointer: place };
 }
 
-/** The parts of a scheme that matter to callers. Its name only matters to authors of the document. */
+/**
+ * Returns the parts of a scheme that matter to callers. Its name in the document does not matter to them: it only
+ * distinguishes flows of OAuth 2 and schemes of an unknown type.
+ */
 function schemeIdentity(
   { type, in: place, name, scheme, openIdConnectUrl, flows }: JsonObject,
   called: string,

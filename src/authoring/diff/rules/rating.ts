@@ -2,7 +2,7 @@ import type { Direction } from '../../../contract/model/index.ts';
 
 /**
  * A change of the values that a schema allows: fewer (`narrower`), more (`wider`), some more and some fewer (`both`).
- * `extended`: a property that was allowed before is now described. `reworded`: the values are the same.
+ * `extended`: something that callers can ignore changes, such as a new property. `reworded`: the values are the same.
  */
 export type ChangeEffect = 'narrower' | 'wider' | 'both' | 'not known' | 'extended' | 'reworded';
 
@@ -10,7 +10,7 @@ export type ChangeEffect = 'narrower' | 'wider' | 'both' | 'not known' | 'extend
 export interface ChangeDetail {
   readonly was?: string | undefined;
   readonly now?: string | undefined;
-  /** The part of the place that changed, such as an item or a text. */
+  /** Another detail: the values that were added or removed, a date, or the reason why nothing is compared. */
   readonly what?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Direction } from '../../../contract/model/index.ts';
 import type { ChangeDetail } from './rating.ts';
 import type { SchemaRule } from './rule.ts';
 
-/** A sentence about a limit, such as "at most 5 characters". */
+/** A sentence about a limit, such as "must have at most 5 characters now". */
 const limitSentence =
   (verb: 'be' | 'have') =>
   ({ was, now }: ChangeDetail, direction: Direction): string => {

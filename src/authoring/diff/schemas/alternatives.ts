@@ -3,7 +3,7 @@ import { isSameData, type Json, listOf, MergedSchema } from '../../../contract/m
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type ValueType = (typeof TYPES)[number];
 
-/** All values of one type that one branch of a schema allows. */
+/** All values of one type that one branch of a schema allows, or that its branches list. */
 export interface Alternative {
   readonly type: ValueType;
   readonly schema: MergedSchema;
@@ -15,7 +15,7 @@ export interface Alternative {
    * property.
    */
   readonly name: string;
-  /** Pointer of the member of `anyOf` or `oneOf`. */
+  /** Pointer of the member of `anyOf` or `oneOf`; that of the schema if it has neither. */
   readonly pointer: string;
 }
 
@@ -78,7 +78,7 @@ interface Branch {
   readonly pointer: string;
 }
 
-/** Expands `anyOf` and `oneOf`, also those of their members. */
+/** Expands `anyOf` and `oneOf`, also those of their members; `undefined` if there are too many combinations. */
 function branchesOf(schema: MergedSchema, expanded: ReadonlySet<string>): Branch[] | undefined {
   if (allowsNothing(schema)) return [];
   const groups = schema.alternativeGroups.filter(({ owner, keyword }) => !expanded.has(`${owner.pointer}/${keyword}`));
@@ -132,7 +132,7 @@ function alternativesByType({ schema, name, pointer }: Branch): Alternative[] {
   });
 }
 
-/** Joins the alternatives that list their values into one. */
+/** Joins the alternatives that list their values into one for each type. */
 function joinListedValues(alternatives: readonly Alternative[]): Alternative[] {
   const joined = new Map<ValueType, Alternative>();
   for (const one of alternatives) {
@@ -160,7 +160,7 @@ export function typesOf(schema: MergedSchema): { readonly types: ReadonlySet<Val
   return { types, isInteger };
 }
 
-/** The values that every `enum` and `const` of a schema allows. */
+/** The values that every `enum` and `const` of a schema allows; `undefined` if it has neither. */
 function listedValues(schema: MergedSchema): Json[] | undefined {
   const lists = [
     ...schema.valuesOf('enum').map((value) => [...listOf(value)]),
@@ -179,7 +179,7 @@ export function typeOf(value: Json): ValueType {
   return typeof value as ValueType; // JSON has no other types
 }
 
-/** Whether a listed number or text fits the other keywords of its schema. */
+/** Whether a number fits the range and the steps of a schema, or a text its lengths; true for any other value. */
 export function fitsKeywords(value: Json, schema: MergedSchema, isInteger: boolean): boolean {
   const numbersUnder = (keyword: string): number[] => schema.valuesOf(keyword).filter((one) => typeof one === 'number');
   if (typeof value === 'number') {

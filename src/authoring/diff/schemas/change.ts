@@ -27,7 +27,7 @@ export interface ComparisonEdge {
   readonly to: Comparison;
   /** Effects of the comparison `to` that are ignored, since other schemas compensate for them. */
   readonly without?: readonly ChangeEffect[] | undefined;
-  /** Whether `to` is below `not`: fewer values there are more values of the whole. */
+  /** Whether fewer values in `to` mean more values of the whole, as below `not`. */
   readonly isInverted?: boolean | undefined;
 }
 
@@ -94,8 +94,8 @@ export function changesIn(comparison: Comparison): SchemaChange[] {
 type OneSidedEffect = 'narrower' | 'wider';
 
 /**
- * Finds whether only the older schema allows some value (`narrower`), or only the newer one does (`wider`), and the
- * comparisons that prove it.
+ * Finds whether only the older schema allows some value (`narrower`), or only the newer one does (`wider`). A change
+ * that cannot be compared counts as both. Also returns the comparisons that were visited for it.
  */
 export function findEffect(
   comparison: Comparison,

@@ -251,7 +251,7 @@ export class SchemaComparer implements Comparer {
     }
   }
 
-  /** Pairs alternatives of one type. An alternative that none on the other side includes is a change. */
+  /** Compares alternatives of one type in pairs. One without a pair is a change, unless the other side includes it. */
   #pairAlternatives(
     before: readonly Alternative[],
     after: readonly Alternative[],

@@ -104,7 +104,7 @@ export function stringChanges(before: MergedSchema, after: MergedSchema): OwnCha
   ];
 }
 
-/** Compares two limits of a count, such as `maxItems`. */
+/** Compares the lower and the upper limit of a count, such as `minItems` and `maxItems`. */
 export function countLimitChanges(
   kind: SchemaKind,
   before: MergedSchema,
@@ -146,7 +146,7 @@ export function countLimitChanges(
   ];
 }
 
-/** Patterns that every text matches. */
+/** Patterns that are treated as if every text matched, such as `^.*$`. */
 const MATCHING_EVERYTHING = /^\^?(\.\*)?\$?$/;
 
 /** Compares keywords whose texts are either equal or different, such as `pattern`: a value must match every one. */

@@ -2,7 +2,7 @@ import { ASPECT_DEFINITIONS, admitsAnything, hasType } from '../../../contract/a
 import { ASPECTS, marksOn } from '../../../contract/model/index.ts';
 import { checkEachElement, type LintRule } from '../rule.ts';
 
-/** The kinds of elements on which a source can have `needs`, in words too. */
+/** The kind of element whose source can have a value of `needs`, and the message. Other values are for operations. */
 const PLACES_OF_NEEDS: Readonly<Record<string, readonly [kind: string, inWords: string]>> = {
   https: ['info', 'needs: https is for a source at info'],
   identifier: ['property', 'needs: identifier is for the source of a property'],

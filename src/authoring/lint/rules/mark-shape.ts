@@ -11,11 +11,11 @@ import {
 import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts';
 
 /**
- * The keys of an entry. `gives` lists claims of a statement, `choice` and `with` say which choice of `choices.yaml` it
- * is, and `needs` what its operation must have, such as query parameters; `property` is the text of an object that a
- * length is about, `names` the parameters or headers that a question is about (or words of their names), `covers` says
- * that it is about all operations that the contract does not state, and `x-asked` has the date on which the owner was
- * asked.
+ * The keys of an entry. `gives` lists claims of a statement, `choice` and `with` name a choice of `choices.yaml` and
+ * its values, and `needs` names a fact that the statement presumes, such as query parameters of its operation.
+ * `property` names the text of an object whose length is open, `names` the parameters or headers that a question is
+ * about (or words of their names), `covers` says that the question is about all operations that the contract does not
+ * state, and `x-asked` has the date on which the owner was asked.
  */
 const ENTRY_KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'choice', 'with', 'says', 'needs'] },

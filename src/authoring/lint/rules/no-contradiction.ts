@@ -2,7 +2,7 @@ import { ASPECT_DEFINITIONS, isLeftOpen } from '../../../contract/aspects/index.
 import { ASPECTS, isMarked } from '../../../contract/model/index.ts';
 import { checkEachElement, type LintRule } from '../rule.ts';
 
-/** Nothing next to a mark answers its question, and the marked element has the one form on which tools rely. */
+/** Nothing next to a mark answers its question, and the marked element has the form that its aspect has while open. */
 export const noContradiction: LintRule = {
   id: 'no-contradiction',
   severity: 'error',

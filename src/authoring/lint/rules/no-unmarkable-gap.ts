@@ -2,7 +2,7 @@ import { hasType, isUntyped, type ModelElement } from '../../../contract/aspects
 import { isJsonObject } from '../../../contract/model/index.ts';
 import { checkEachElement, type LintRule } from '../rule.ts';
 
-/** No schema leaves its type or its fields open at a place that cannot have a mark. */
+/** Nothing is open where no mark can be: the type of a schema, the items of an array, the body of an open status. */
 export const noUnmarkableGap: LintRule = {
   id: 'no-unmarkable-gap',
   severity: 'warn',

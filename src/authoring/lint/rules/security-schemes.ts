@@ -3,7 +3,7 @@ import type { LintRule } from '../rule.ts';
 
 /**
  * A requirement names a scheme of the document: the half of Redocly's `security-defined` that fits a contract whose
- * authentication may be open. OpenAPI 3.1.1 §4.8.30; in 3.2.0 a name may also be the URI of a scheme (Security Requirement Object).
+ * authentication may be open (OpenAPI 3.1.1, section 4.8.30). In 3.2 a name may also be the URI of a scheme.
  */
 export const securitySchemes: LintRule = {
   id: 'security-schemes',

@@ -8,7 +8,7 @@ interface StatedErrorsOptions {
   readonly statuses: readonly string[];
 }
 
-/** An operation has every error that is stated for it; if none is stated, it has a lone `default`. */
+/** An operation has errors, with all that are stated for its path. If it has `default`, that is its only error. */
 export const statedErrors: LintRule<StatedErrorsOptions> = {
   id: 'stated-errors',
   severity: 'off',

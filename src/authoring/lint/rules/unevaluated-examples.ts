@@ -3,8 +3,8 @@ import { validatorsOf } from '../../../contract/model/validator.ts';
 import type { LintRule } from '../rule.ts';
 
 /**
- * An example fits its schema with `unevaluated…` (JSON Schema 2020-12, section 11). Redocly accepts some that do not, and
- * checks the others itself.
+ * An example fits its schema with `unevaluated…` (JSON Schema 2020-12, section 11). Redocly accepts some that do not;
+ * `lint-files.ts` leaves out the problems in examples that Redocly reports itself.
  */
 export const unevaluatedExamples: LintRule = {
   id: 'unevaluated-examples',

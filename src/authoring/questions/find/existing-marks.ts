@@ -17,7 +17,7 @@ export function indexMarks({ marks }: Model): IsMarked {
     (aspect !== 'elsewhere' && index.has(`${pointer} ${aspect}`));
 }
 
-/** Returns the questions of marks that no kind of question makes, by their place: words about it that someone wrote. */
+/** Returns the questions that people wrote into marks, by element: their ids do not end with a kind of question. */
 export function handwrittenQuestions({ marks }: Model): ReadonlyMap<string, string> {
   const names = new Set(KINDS.map(({ name }) => name));
   const texts = new Map<string, string>();

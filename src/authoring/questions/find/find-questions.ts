@@ -62,7 +62,7 @@ function collectQuestions(model: Model, all: boolean, isMarked: IsMarked): Found
   return weighed.toSorted((one, other) => other.weight - one.weight).map(({ question }) => question);
 }
 
-/** The weight of each further question of one kind, so that the first questions are of several kinds. */
+/** Each further question of one kind has its weight reduced by this factor, so that several kinds come first. */
 const REPEATED_KIND_FACTOR = 0.8;
 
 /** A question about every operation weighs twice as much as one about few of many. */

@@ -32,8 +32,8 @@ export interface QuestionKind {
 }
 
 /**
- * Marks all gaps as minor unless they are at the given share of the possible places or more: a few are oversights, and
- * not how the document is written.
+ * Marks all gaps as minor if those that are not minor yet are at less than the given share of the possible places: a
+ * few are oversights, and not how the document is written.
  */
 export function* makeRareGapsMinor(gaps: Iterable<Gap>, places: number, share: number): Iterable<Gap> {
   const all = [...gaps];

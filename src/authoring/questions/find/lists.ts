@@ -13,7 +13,7 @@ const NEXT_PART_FIELD =
 
 interface ListOperation {
   readonly operation: Operation;
-  /** The fields next to the list; none if the body is the list. */
+  /** The fields of the body, also the one with the list; none if the body is the list. */
   readonly fields: readonly string[];
 }
 

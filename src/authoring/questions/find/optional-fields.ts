@@ -9,7 +9,10 @@ const isNamedObject = ({ kind }: Element): boolean =>
 export const usesNull = ({ model }: Survey): boolean =>
   model.elements.some(({ node }) => Array.isArray(node.type) && node.type.includes('null'));
 
-/** Finds received objects without a required field. They are minor unless most of the received objects are such. */
+/**
+ * Finds received objects without a required field. Properties, items and envelopes are minor, and so are all if fewer
+ * than half of the other objects are without one.
+ */
 export function findObjectsWithoutRequired(survey: Survey): Iterable<Gap> {
   const { model } = survey;
   const received = model.elements

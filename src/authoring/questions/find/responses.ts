@@ -17,7 +17,7 @@ export const successesWithBody = ({ method, responses }: Operation): readonly Re
 export const NO_BODY_WORDS =
   /\b(no (content|body|response|data|return)|empty|without (a |any )?(body|content)|nothing|does not return|doesn't return|not return)\b/i;
 
-/** Whether a response has a body, even one that is referred to in a way that OpenAPI does not have. */
+/** Whether a response has a body, even if its `content` has a form that OpenAPI does not have. */
 export const hasContent = ({ node, contents }: Pick<Response, 'node' | 'contents'>): boolean =>
   contents.length > 0 || Object.keys(objectOf(node.content)).length > 0;
 
@@ -29,7 +29,10 @@ export const carriesBytes = (survey: Survey, operation: Operation, ...places: re
 const BYTES_WORDS =
   /\b(binary|bytes?|octet\w*|stream(s|ed|ing)?|downloads?|files?|images?|avatar|photo|icon|logo|thumbnail|screenshot|archive|zip|tar(ball)?|pdf|csv|xml|html|plain|web ?pages?|redirect\w*|callback|web ?sockets?|ws|sse|events?[- ]stream|server[- ]sent|ndjson|raw|export|blob|attach|mcp|rpc|health\w*|live(ness)?|livez|ready|readyz|readiness|ping|heartbeat|alive|exists?|check(s|ed)?|metrics|prometheus|version|login|logout|verify|interstitial|content|proxy)\b/i;
 
-/** Finds bodies of successes whose schema says nothing. They are minor if words describe them, or if they can be empty. */
+/**
+ * Finds bodies of successes whose schema says nothing. They are minor if words describe them or say that they are
+ * empty, and for files, deletions, and writes whose schema is a reference.
+ */
 export function* findBareContents(
   survey: Survey,
 ): Iterable<{ readonly content: MediaType; readonly isMinor: boolean }> {

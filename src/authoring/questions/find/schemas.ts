@@ -24,7 +24,7 @@ export const hasAnyKeyword = (schema: Schema, keywords: readonly string[]): bool
 /** Returns the type of a value, apart from null: several are joined by commas. */
 export const typeName = ({ types }: Schema): string => [...types].filter((one) => one !== 'null').join();
 
-/** Whether a media type has fields, of which a schema can describe each: JSON, forms and ranges, not streams of JSON. */
+/** Whether a media type has fields, of which a schema can describe each: JSON, forms and the range of all types. */
 export const isStructured = ({ mediaType }: Pick<MediaType, 'mediaType'>): boolean =>
   /json|\*\/\*|x-www-form-urlencoded|form-data/i.test(mediaType) && !/jsonl|ndjson|json-seq/i.test(mediaType);
 

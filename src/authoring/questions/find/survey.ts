@@ -78,7 +78,7 @@ export class Survey {
     return this.#examples.get(toPlainName(name)) ?? [];
   }
 
-  /** Whether a name occurs in an example of a schema, or of a body that contains the schema. */
+  /** Whether a name occurs in an example of a schema, or of any body of the operations that reach the schema. */
   isInExampleNear(pointer: string, name: string): boolean {
     const bodies = this.model.operationsAt(pointer).flatMap(({ requestBody, responses }) => {
       return [requestBody, ...responses].flatMap((one) => one?.contents ?? []);
@@ -121,7 +121,7 @@ export class Survey {
     return places.some((place) => this.#placeMatches(pattern, place));
   }
 
-  /** Whether the description of a schema, of its `$ref` or of a part of it matches. */
+  /** Like `mentionsNear` for a schema and its `$ref`, but also true if the description of a part of it matches. */
   schemaMentions(pattern: RegExp, schema: Schema): boolean {
     return (
       this.mentionsNear(pattern, ...schema.places) ||

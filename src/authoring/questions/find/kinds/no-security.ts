@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../kind.ts';
 import { AUTHENTICATION_WORDS, securitySchemes, sendsKeysAsValues, statesSecurity } from '../security.ts';
 
-/** If the texts of at least one in this many operations mention keys, they are about the keys of the API. */
+/** If the texts of more than one in this many operations mention keys, they are about the keys of the API. */
 const MAX_OPERATIONS_PER_MENTION = 10;
 
 export const noSecurity: QuestionKind = {

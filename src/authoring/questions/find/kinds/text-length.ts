@@ -19,5 +19,5 @@ export const textLength: QuestionKind = {
   },
 };
 
-/** Keywords that constrain a text. */
+/** Keywords that constrain a text, or keep it out of requests. */
 const CONSTRAINTS = ['minLength', 'maxLength', 'format', 'pattern', 'enum', 'const', 'contentEncoding', 'readOnly'];
