@@ -162,7 +162,7 @@ const schemaClaims: ElementClaims = {
  */
 function supportersOfSchema(element: Element, model: Model): readonly SupportingElement[] {
   const { kind, parent, pointer, key } = element;
-  // The property narrows the referenced one next to a `$ref`: the source next to the `$ref` may support its claims.
+  // A property next to a `$ref` narrows a property of the target. A source next to the `$ref` may support it, too.
   if (kind === 'property' && parent?.node.$ref !== undefined) {
     const outer = supportersOfSchema(parent, model).map((supporter) => ({
       ...supporter,
@@ -186,7 +186,7 @@ function supportersOfBody({ parent }: Element, model: Model): readonly string[] 
   return model.operationsWithBody(parent.pointer).map(({ pointer }) => pointer);
 }
 
-/** The claims about the body of a response. A source of the referenced schema, or of the operation, can support them. */
+/** The claims about a body. A response’s `$ref` can also have its source at the target, or at each operation. */
 const bodyClaims: ElementClaims = {
   ...schemaClaims,
   claims(element, model, supporters) {
@@ -366,7 +366,7 @@ const CLAIMS_BY_KIND: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       ),
   },
 
-  /** A `$ref` is claimed where it is used. In an element that cannot be a reference, it is a keyword. */
+  /** The element that uses a `$ref` claims it, except under `components` and for media types: it is a keyword there. */
   reference: {
     handledKeys: 'all',
     claims(element, model) {

@@ -16,7 +16,7 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/** Returns all marks of a document. Without any id, it has none: other projects use `x-source` for something else. */
+/** Returns all marks of a document; none if no entry has an id: other projects use `x-source` for something else. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   visitEntries(
@@ -37,7 +37,7 @@ export function isDismissed({ key, entry }: Mark): boolean {
   return key === 'x-unspecified' && /^not a question\b/i.test(String(objectOf(entry).question));
 }
 
-/** Returns the well-formed entries of an element. Malformed entries are reported by the check of their form. */
+/** Returns the entries of a mark of an element. Malformed ones are left out: reading a contract refuses them. */
 export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey) {
   return listOf(node[key]).flatMap((entry, index) =>
     isJsonObject(entry) ? [{ entry, pointer: `${pointer}/${key}/${index}` }] : [],

@@ -12,7 +12,7 @@ export interface OutgoingFiles {
   readonly root: Source;
   /** Whether the document refers to other files. */
   readonly hasOthers: boolean;
-  /** Whether one of these files is on the network. */
+  /** Whether the document or one of these files is on the network. */
   readonly areOnNetwork: boolean;
   /** Whether schemas have addresses of their own, to which references may lead. */
   readonly haveAddresses: boolean;

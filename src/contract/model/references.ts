@@ -53,7 +53,7 @@ function isCircular(document: JsonObject, reference: string): boolean {
   return false;
 }
 
-/** Removes references from a document, in place. Nothing is then known of the elements that had them. */
+/** Replaces references in a document by empty objects, in place; in a list of parameters, they are left out. */
 export function removeReferences(
   value: Json,
   references: ReadonlySet<string>,

@@ -12,7 +12,7 @@ export interface PlacedSchema {
 export interface MergedPart {
   readonly node: JsonObject;
   readonly pointer: string;
-  /** The part whose `$ref`, `allOf`, `anyOf` or `oneOf` leads to this one; `undefined` for a part at a merged place. */
+  /** The part whose `$ref`, `allOf`, `anyOf` or `oneOf` leads to this one; `undefined` for a schema merged directly. */
   readonly owner: MergedPart | undefined;
 }
 
