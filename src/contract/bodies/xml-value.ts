@@ -189,7 +189,7 @@ interface PropertyPlan {
   readonly described: readonly Schema[];
   readonly stated: XmlKeywords;
   readonly kinds: ReadonlySet<string>;
-  /** The names of the property's element, and of the elements of its items, if the keywords state none. */
+  /** The names that the property's element may have, and in `itemNames` its items' elements, if keywords state none. */
   readonly names: readonly string[];
   readonly itemNames: readonly string[];
 }

@@ -44,7 +44,7 @@ const SCHEMA_PARTS = {
   ...mapKeysTo(['discriminator', 'xml', 'externalDocs'], 'other' as const),
 } as const;
 
-/** The elements below each kind of element (OpenAPI 3.1, section 4.8). Data such as the value of an example is not. */
+/** The elements below each kind of element (OpenAPI 3.1, section 4.8). The value of an example is data, not one. */
 const STRUCTURE = {
   document: {
     info: 'info',

@@ -124,7 +124,7 @@ function withoutFragment(reference: string, base: string): string | undefined {
 /** The reference to a place in a document. */
 export const toReference = (pointer: string): string => `#${pointer.replaceAll('%', '%25')}`;
 
-/** Whether a document has addresses or names of schemas, so that its references are not all pointers. */
+/** Whether a document has addresses or names of schemas, so that its references may be other than pointers. */
 export const hasIdentifiers = (document: JsonObject): boolean =>
   typeof document.$self === 'string' || hasTextKeyword(document, REPLACED_KEYWORDS);
 

@@ -45,8 +45,9 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
 }
 
 /**
- * Ids of the sources whose `needs` is the given word: the operation has query parameters, each of its successes contains
- * a list, the property identifies its object, or, at `info`, the whole API uses HTTPS.
+ * Ids of the sources of an element whose `needs` is `what`. `parameters` means that the operation has query parameters,
+ * `list` that each of its successes contains a list, `identifier` that the property identifies its object, and `https`,
+ * at `info`, that the whole API uses HTTPS.
  */
 export function sourcesNeeding(
   element: Pick<Element, 'node' | 'pointer'>,

@@ -35,7 +35,8 @@ export async function readOverlay(file: string, allowFiles: readonly string[] = 
 /**
  * Applies an overlay to a document, which it changes.
  *
- * @returns The targets that match nothing, for example since the document has changed, with their pointers.
+ * @returns The targets that match nothing, for example since the document has changed, with their pointers in the
+ *   overlay.
  * @throws {ContractError} when it is not an Overlay 1.1, or an action cannot be run.
  */
 export async function applyOverlay(

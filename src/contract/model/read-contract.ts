@@ -21,7 +21,7 @@ export const CONTRACT_FILE = 'openapi/openapi.yaml';
  *
  * @param file A path, or an address of `http:` or `https:`.
  * @throws {ContractError} when a file or an address cannot be read, or for any reason of {@link parseContract}.
- * @throws {ChoicesError} when the choices do not belong to the contract.
+ * @throws {ChoicesError} when the choices cannot be read, or do not belong to the contract.
  */
 export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
   const withOverlay = async (overlay: string): Promise<Contract> =>

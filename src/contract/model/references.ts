@@ -7,7 +7,7 @@ interface BrokenReference {
   readonly reason: string;
 }
 
-/** Returns the first reference of a document that does not lead to a place within it. */
+/** Returns the first reference of a document that leads to no place within it, or only back to itself. */
 export function findBrokenReference(document: JsonObject): BrokenReference | undefined {
   for (const [reference, pointer] of referencesIn(document)) {
     const reason = describeBreak(document, reference);

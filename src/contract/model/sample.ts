@@ -231,7 +231,7 @@ function expandReferences(
   return expandFinite(schema, 0);
 }
 
-/** Whether a member of `allOf`, whose first branch was chosen, allows one of the values in `enum`. */
+/** Whether a member of `allOf`, reduced to the first of its alternatives, allows one of the values in `enum`. */
 function allowsSomeValue(member: Json, values: Json | undefined): boolean {
   if (!isJsonObject(member) || !Array.isArray(values)) return true;
   return values.some((value) => fitsScalar(member, value) && (member.const ?? value) === value);
