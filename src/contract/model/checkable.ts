@@ -18,7 +18,7 @@ export interface UncheckedKeyword {
     | 'reference'
     /** The keyword depends on an unchecked keyword, and would refuse allowed values without it. */
     | 'depends'
-    /** The whole schema is unchecked for another reason. */
+    /** The whole schema is unchecked, since Ajv fails to compile it or to validate with it. */
     | 'schema';
 }
 

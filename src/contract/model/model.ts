@@ -150,7 +150,7 @@ export class Model {
   }
 
   /**
-   * Returns the operations that use a response, by its pointer: the one that contains it, or those that refer to it.
+   * Returns the operations that use a response, by its pointer: the operation that contains it, or those that refer to it.
    */
   usesOfResponse(pointer: string): readonly ResponseUse[] {
     return this.#uses().get(pointer) ?? [];
