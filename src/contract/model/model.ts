@@ -150,7 +150,8 @@ export class Model {
   }
 
   /**
-   * Returns the operations that use a response, by its pointer: the operation that contains it, or those that refer to it.
+   * Returns the operations that use the response at a pointer: the operation that contains it, or all operations that
+   * refer to it.
    */
   usesOfResponse(pointer: string): readonly ResponseUse[] {
     return this.#uses().get(pointer) ?? [];
