@@ -6,8 +6,8 @@ import { readValue } from './text-values.ts';
 const PART_LIMIT = 10_000;
 
 /**
- * Reads the parts of a multipart body without names, in their order (OpenAPI 3.2, section 4.15.5); `undefined` for a body
- * without parts, or with too many. A part that is not JSON is read as a text.
+ * Reads the parts of a multipart body without names, in their order (OpenAPI 3.2, section 4.15.5); `undefined` if the
+ * body is malformed or has too many parts. A part with another media type than JSON is read as a text.
  */
 export function readPartsInOrder(
   text: string,

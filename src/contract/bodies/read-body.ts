@@ -26,8 +26,8 @@ export type BodyReading = { readonly value: unknown; readonly parts: readonly De
 type BodyContent = Pick<MediaType, 'schema' | 'itemSchema'>;
 
 /**
- * Reads a body of XML, a sequence, or parts in an order, by the schemas of its content; `undefined` for other media types, and
- * for one that is described as a text.
+ * Reads a body of XML, a sequence, or parts in an order, by the schemas of its content; `undefined` for other media
+ * types, and for XML or a sequence that is described as a text.
  */
 export function readBody(bytes: Uint8Array, mediaType: string, content: BodyContent): BodyReading | undefined {
   const essence = essenceOf(mediaType);
@@ -41,7 +41,6 @@ export function readBody(bytes: Uint8Array, mediaType: string, content: BodyCont
   return isXml ? readXml(text, content) : readItems(text, essence, content);
 }
 
-/** Whether a content describes items. */
 const describesItems = ({ schema, itemSchema }: BodyContent): boolean =>
   itemSchema !== undefined || (schema !== undefined && possibleTypes([schema]).has('array'));
 

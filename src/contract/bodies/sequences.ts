@@ -1,6 +1,6 @@
 import { essenceOf } from '../model/media-types.ts';
 
-/** A sequence as it was sent, or the place of the first item that is not JSON. */
+/** The items of a sequence, or the index in its text at which the first item that is not JSON begins. */
 export type SequenceReading = { readonly items: readonly unknown[] } | { readonly at: number };
 
 const LINES_TYPE = /(?:[/+]|\/x-)(?:json-?lines?|jsonl|ndjson|ldjson)$/;

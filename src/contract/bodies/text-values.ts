@@ -27,7 +27,7 @@ export function readValue(forms: readonly SentText[], schemas: readonly Schema[]
   return values.length < 2 ? values[0] : (values.find((value) => isAllowed(value, schemas)) ?? values[0]);
 }
 
-/** Whether values of a schema are neither lists nor objects. */
+/** Whether values of a schema are neither lists nor objects; false if their type is open. */
 export function isTextOnly(schema: Schema): boolean {
   const kinds = possibleTypes([schema]);
   return kinds.size > 0 && !kinds.has('array') && !kinds.has('object');
@@ -64,8 +64,8 @@ const nestedSchemas = (schemas: readonly Schema[], find: (schema: Schema) => rea
   schemas.flatMap(find);
 
 /**
- * Returns the ways to read a nested part of a value: numbered fields may also be a list, and a single text may also be a
- * list of one.
+ * Returns the ways to read a nested part of a value: numbered fields may also be a list, a text may also be a list of
+ * one, and a list of one may also be its item.
  */
 function formsWithin(text: SentText): readonly SentText[] {
   if (typeof text === 'string') return [text, [text]];
@@ -77,7 +77,7 @@ function scalarsIn(text: string, kinds: ReadonlySet<string>): readonly unknown[]
   const values: unknown[] = [];
   if ((kinds.has('integer') || kinds.has('number')) && NUMBER_PATTERN.test(text)) {
     const number = Number(text);
-    // A number beyond the range of JavaScript counts as an integer, too.
+    // Stands for a number beyond the range of JavaScript: `Infinity` would not count as an integer.
     values.push(Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE);
   }
   if (kinds.has('boolean') && (text === 'true' || text === 'false')) values.push(text === 'true');

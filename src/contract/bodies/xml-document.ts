@@ -1,6 +1,6 @@
 import { NESTING_FAULT, NESTING_LIMIT } from './nesting.ts';
 
-/** An element of XML. Names are qualified: with the prefix that the document has. */
+/** An element of XML. `name` is qualified: it has the prefix that is in the document. */
 export interface XmlElement {
   readonly name: string;
   /** The name without its prefix. */
@@ -15,12 +15,12 @@ export interface XmlElement {
 export interface XmlAttribute {
   readonly name: string;
   readonly local: string;
-  /** Empty for an attribute without a prefix (Namespaces in XML, section 6.2). */
+  /** Empty for an attribute without a prefix (Namespaces in XML, section 6.2), or with an undeclared one. */
   readonly namespace: string;
   readonly value: string;
 }
 
-/** Why a text is not read as XML. */
+/** The reason why a text is not read as XML: the index of a fault, or the limit that the text exceeds. */
 export type XmlFault = { readonly at: number } | { readonly exceeds: string };
 
 const NODE_LIMIT = 100_000;
@@ -223,7 +223,7 @@ class XmlReader {
     this.#at += 1;
   }
 
-  /** Reads up to an end, and returns the text before it. */
+  /** Skips some characters, reads past the next `end`, and returns the text between. */
   #readUpTo(skipped: number, end: string): string {
     const begin = this.#at + skipped;
     const at = this.#text.indexOf(end, begin);

@@ -13,7 +13,7 @@ export interface XmlKeywords {
   readonly nodeType?: string;
 }
 
-/** The keywords by which the nodes of a value are written. */
+/** Returns the keyword `xml` of a schema, without a name that only stands for an unstated one. */
 export function xmlKeywords(schema: Schema | undefined): XmlKeywords {
   const { name, ...others }: XmlKeywords = objectOf(schema?.keyword('xml'));
   return name === undefined || name === UNSTATED_NAME ? others : { name, ...others };
@@ -189,7 +189,7 @@ interface PropertyPlan {
   readonly described: readonly Schema[];
   readonly stated: XmlKeywords;
   readonly kinds: ReadonlySet<string>;
-  /** The names of the property's element, and of the elements of its items, if the keywords state none. */
+  /** The names that the property's element may have, and in `itemNames` its items' elements, if keywords state none. */
   readonly names: readonly string[];
   readonly itemNames: readonly string[];
 }
@@ -202,7 +202,7 @@ interface ReadingPlan {
 
 const cachedPlans = new WeakMap<readonly Schema[], ReadingPlan>();
 
-/** Returns the plan for reading elements by some schemas, which is made once for all elements that they describe. */
+/** Returns the plan for reading elements by some schemas. The plan is made once for each list of schemas. */
 function findPlan(schemas: readonly Schema[]): ReadingPlan {
   let plan = cachedPlans.get(schemas);
   if (plan === undefined) {

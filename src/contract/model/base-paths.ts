@@ -4,12 +4,12 @@ import type { Operation } from './operation.ts';
 /** The maximum number of base paths of one address; its variables can have any number of values. */
 const MAX_BASE_PATHS = 100;
 
-/** Returns the paths of the addresses of an operation, such as `/v1`, for each value in the `enum` of a variable. */
+/** Returns the paths of an operation’s addresses, such as `/v1`, for each value (`default`, `enum`) of a variable. */
 export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
   return [...new Set(servers.flatMap(({ node }) => expandAddresses(node)).map(toPathname))];
 }
 
-/** Returns the addresses of an operation, with scheme and host, except those with variables. */
+/** Returns scheme and host of each address of an operation, up to a variable; none if the host begins with one. */
 export function serverOrigins({ servers }: Pick<Operation, 'servers'>): string[] {
   return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+/i.exec(String(node.url ?? '')) ?? []);
 }

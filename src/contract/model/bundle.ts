@@ -93,7 +93,7 @@ export async function bundleDocument(
     const target = resolveExternalRef(place?.source.absoluteRef ?? null, reference.replace(/#.*/, ''));
     const failure = failures.get(target)?.error;
     const isRefused = failure instanceof ReferenceRefusedError;
-    // References within examples are data and may stay, unless they lead to a file that must not be read.
+    // A `$ref` within data may stay. So may an `externalValue`, unless it names a local file that must not be read.
     if (key === '$ref' ? isOpaque(pointer) : !isRefused || isAddress(reference)) continue;
     if (failure instanceof ContractError && failure.line !== undefined) throw failure;
     const line = source.lineOf(`${pointer}/${key}`);

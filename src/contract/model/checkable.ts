@@ -18,14 +18,15 @@ export interface UncheckedKeyword {
     | 'reference'
     /** The keyword depends on an unchecked keyword, and would refuse allowed values without it. */
     | 'depends'
-    /** The whole schema is unchecked for another reason. */
+    /** The whole schema is unchecked, since Ajv fails to compile it or to validate with it. */
     | 'schema';
 }
 
 /** A document in the form that validators need. */
 export interface CheckableDocument {
   /**
-   * The document; if it has unchecked keywords, a copy without them, whose patterns have the syntax of the flag `u`.
+   * The document itself if validators can compile it; otherwise a copy without the unchecked keywords, whose patterns
+   * have the syntax of the flag `u`.
    */
   readonly document: JsonObject;
   readonly unchecked: readonly UncheckedKeyword[];
@@ -46,8 +47,8 @@ const REFUSING_MORE_IF_LOOSENED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Keywords for the properties and items that no other keyword describes. If one of {@link EVALUATING_KEYWORDS} is left out, they
- * would apply to more of them.
+ * Keywords for the properties and items that no other keyword describes. If one of {@link EVALUATING_KEYWORDS} is left
+ * out, these keywords would apply to more properties and items.
  */
 const REMAINDER_KEYWORDS = ['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties'];
 const EVALUATING_KEYWORDS =
@@ -66,7 +67,7 @@ export function toCheckable(document: JsonObject): CheckableDocument {
       if (!isKeywordValue(keyword, value)) findings.leaveOutKeyword(element, keyword, 'value');
     }
     if (!isUsableReference(document, node.$ref)) findings.leaveOutKeyword(element, '$ref', 'reference');
-    // `nullable` has no meaning in 3.1, but Ajv would read it as a part of `type`.
+    // `nullable` has no meaning in 3.1, but Ajv cannot compile it without `type`.
     if (node.nullable !== undefined && node.type === undefined)
       findings.addEdit(pointer, (schema) => delete schema.nullable);
     const pattern = typeof node.pattern === 'string' ? unicodePattern(node.pattern) : node.pattern;

@@ -16,7 +16,7 @@ export function choicesPath(contractFile: string): string {
 /**
  * Reads the choices from the file next to a contract; empty without such a file.
  *
- * @throws {ChoicesError} for any reason of {@link parseChoices}.
+ * @throws {ChoicesError} when the file cannot be read, or for any reason of {@link parseChoices}.
  */
 export async function readChoices(contract: Contract): Promise<ReadonlyMap<string, PointChoices>> {
   const file = choicesPath(contract.file);

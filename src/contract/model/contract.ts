@@ -22,7 +22,8 @@ export interface OverlayTarget {
   /** JSONPath in the user's document: in its own OpenAPI version, and with its files bundled. */
   readonly path: string;
   /**
-   * Whether the target is the element itself. Otherwise it is a parent, which the user's version writes differently.
+   * Whether the path selects the element itself. If the user's document does not have the element in this form, the
+   * path usually selects a parent.
    */
   readonly isOwn: boolean;
 }

@@ -51,11 +51,12 @@ export function isNameMap(path: readonly (string | number)[]): boolean {
   return isName;
 }
 
-/** Called with an entry of an object and the keys of that object. The list of keys is reused: copy it to keep it. */
+/** Called with an entry, its object, and the keys that lead to the object. Their list is reused: copy it to keep it. */
 type VisitEntry = (key: string, child: Json, object: JsonObject, keys: readonly (string | number)[]) => void;
 
 /**
- * Visits the entries of all objects in document order. Values under keys for which `isSkipped` returns true are skipped.
+ * Visits the entries of all objects in document order. If `isSkipped` returns true for a key, its entry is visited, but
+ * nothing within its value.
  */
 export function visitEntries(document: Json, visit: VisitEntry, isSkipped = isOpaqueKey): void {
   const keys: (string | number)[] = [];

@@ -35,7 +35,7 @@ export class DocumentFiles {
     this.#access = access;
   }
 
-  /** Returns the path or the address of a reference in a file; `null` stands for the working directory. */
+  /** Returns the path or the address of a reference in the file `base`; for `null`, from the working directory. */
   resolve(base: string | null, reference: string): string {
     if (isAddress(reference)) return reference;
     if (base !== null && isAddress(base)) return new URL(reference, base).href;
@@ -75,7 +75,7 @@ export class DocumentFiles {
     throw new UnreadableError(source.file, undefined, 'has neither an object nor a list; refer to a file that has one');
   }
 
-  /** The path of a file as messages show it: relative to the first file. */
+  /** The path of a file as messages show it: relative or absolute, as the path of the first file was given. */
   #displayName(path: string): string {
     return join(dirname(this.#file), relative(dirname(resolve(this.#file)), path));
   }

@@ -3,7 +3,7 @@ import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 import type { Source } from './source.ts';
 
 export interface SourcePlace {
-  /** The path as given or relative to the first file, or the address. */
+  /** The address, or the path: relative or absolute, as the path of the first file was given. */
   readonly file: string;
   readonly line: number;
   readonly pointer: string;

@@ -44,7 +44,7 @@ const SCHEMA_PARTS = {
   ...mapKeysTo(['discriminator', 'xml', 'externalDocs'], 'other' as const),
 } as const;
 
-/** The elements below each kind of element (OpenAPI 3.1, section 4.8). Data such as an example is not an element. */
+/** The elements below each kind of element (OpenAPI 3.1, section 4.8). The value of an example is data, not one. */
 const STRUCTURE = {
   document: {
     info: 'info',
@@ -105,7 +105,7 @@ const STRUCTURE = {
   value: SCHEMA_PARTS,
   /** A schema within a schema, such as an entry of `allOf`. */
   'part of a schema': SCHEMA_PARTS,
-  /** A `$ref` to anything except a schema: it has no other keys. */
+  /** An object with a `$ref` to anything except a schema. Nothing within it is an element. */
   reference: {},
   /** Anything else, such as a contact or a discriminator. */
   other: {},

@@ -11,13 +11,14 @@ export function toJsonText(value: unknown): string {
 /** Matches an integer that a JavaScript number may not represent exactly. */
 const LONG_INTEGER = /\d{16}/;
 /**
- * Integers that may be read as `bigint`. One with more than 308 digits is beyond every JavaScript number, and arithmetic
- * with it is slow.
+ * Integers that may be read as `bigint`: up to 308 digits, about the range of JavaScript numbers, since arithmetic with
+ * longer ones is slow.
  */
 const EXACT_INTEGER = /^-?\d{16,308}$/;
 
 /**
- * Parses JSON with the digits of large integers, if the platform supports the source text of numbers.
+ * Parses JSON. Integers that are not safe keep all their digits, as `bigint`, if the platform passes the source text of
+ * numbers to a reviver.
  *
  * @throws {SyntaxError} if the text is not JSON.
  */
@@ -31,7 +32,7 @@ function keepLargeInteger(_: string, value: unknown, context?: { readonly source
   return isLarge ? BigInt(source) : value;
 }
 
-/** Returns the number in a text; a `bigint` if no JavaScript number has exactly this value. */
+/** Returns the number in a text; a `bigint` for an integer beyond the safe integers of JavaScript. */
 export function toExactNumber(text: string): number | bigint {
   const number = Number(text);
   return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);

@@ -13,7 +13,7 @@ const INHERITED_NAME =
 export const hasInheritedNames = (document: JsonObject): boolean => INHERITED_NAME.test(JSON.stringify(document));
 
 /**
- * Returns validators that ask the interpreter about schemas with `unevaluated…`. Compiled validators misread some of
+ * Returns a validator that asks the interpreter about a schema with `unevaluated…`. Compiled validators misread some of
  * these: with `contains`, with `if` without `then`, or with branches that evaluate nothing. If both refuse a value, the
  * errors are those of the compiled validator.
  */

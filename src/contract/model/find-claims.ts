@@ -17,7 +17,7 @@ export interface SupportingEntry {
 /** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
 export interface Claim {
   readonly pointer: string;
-  /** The entries that would support the claim, the nearest element first; empty if no source can. */
+  /** The entries that would support the claim: the first that a source has counts. Empty if no source can do so. */
   readonly entries: readonly SupportingEntry[];
 }
 
@@ -36,7 +36,7 @@ const INFO_POINTER = '/info';
 interface ElementClaims {
   /** Keys that `claims` handles, or that contain elements. Every other key is a claim as a keyword. */
   readonly handledKeys: readonly string[] | 'all';
-  /** The elements whose sources may support the claims of its keywords; by default the element itself. */
+  /** The elements whose sources may support the claims of an element’s keywords; by default that element. */
   readonly supporters?: (element: Element, model: Model) => readonly SupportingElement[];
   readonly claims?: (element: Element, model: Model, supporters: readonly SupportingElement[]) => readonly Claim[];
 }
@@ -48,9 +48,9 @@ interface SupportingElement {
 }
 
 /**
- * Finds all claims that a document makes about the API. An element that needs a source of its own is not a claim, nor is
- * a parameter that the path names, or openness in the form of its mark (`2XX`, an empty schema, `additionalProperties:
- * true`). Every unknown key is a claim, so that no assertion is missed.
+ * Finds all claims that a document makes about the API. An element that must have its own `x-source` is not a claim,
+ * nor is a parameter that the path names, or openness in the form of its mark (`2XX`, an empty schema,
+ * `additionalProperties: true`). Every unknown key is a claim, so that no assertion is missed.
  */
 export function findClaims(model: Model): Claim[] {
   // Elements inside a keyword: the keyword is one claim with all that it contains. Parents come before their elements.
@@ -162,7 +162,7 @@ const schemaClaims: ElementClaims = {
  */
 function supportersOfSchema(element: Element, model: Model): readonly SupportingElement[] {
   const { kind, parent, pointer, key } = element;
-  // The property narrows the referenced one next to a `$ref`: the source next to the `$ref` may support its claims.
+  // A property next to a `$ref` narrows a property of the target. A source next to the `$ref` may support it, too.
   if (kind === 'property' && parent?.node.$ref !== undefined) {
     const outer = supportersOfSchema(parent, model).map((supporter) => ({
       ...supporter,
@@ -186,7 +186,7 @@ function supportersOfBody({ parent }: Element, model: Model): readonly string[] 
   return model.operationsWithBody(parent.pointer).map(({ pointer }) => pointer);
 }
 
-/** The claims about the body of a response. A source of the referenced schema, or of the operation, can support them. */
+/** The claims of a body. In a response, the source of a `$ref` is at the target, or at an operation that uses it. */
 const bodyClaims: ElementClaims = {
   ...schemaClaims,
   claims(element, model, supporters) {
@@ -366,7 +366,7 @@ const CLAIMS_BY_KIND: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       ),
   },
 
-  /** A `$ref` is claimed where it is used. In an element that cannot be a reference, it is a keyword. */
+  /** The element that uses a `$ref` claims it, except under `components` and for media types: it is a keyword there. */
   reference: {
     handledKeys: 'all',
     claims(element, model) {

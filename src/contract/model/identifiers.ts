@@ -124,7 +124,7 @@ function withoutFragment(reference: string, base: string): string | undefined {
 /** The reference to a place in a document. */
 export const toReference = (pointer: string): string => `#${pointer.replaceAll('%', '%25')}`;
 
-/** Whether a document has addresses or names of schemas, so that its references are not all pointers. */
+/** Whether a document has addresses or names of schemas, so that its references may be other than pointers. */
 export const hasIdentifiers = (document: JsonObject): boolean =>
   typeof document.$self === 'string' || hasTextKeyword(document, REPLACED_KEYWORDS);
 
@@ -139,7 +139,7 @@ function hasTextKeyword(document: JsonObject, keywords: ReadonlySet<string>): bo
   return has;
 }
 
-/** The references of a document that lead out of it. */
+/** The references of a document that lead to no document in `identifiers`. */
 export function outgoingReferences(document: Json, identifiers: Identifiers, file: string): string[] {
   const outgoing: string[] = [];
   visitEntries(document, (key, child, _, keys) => {
@@ -162,7 +162,7 @@ export function rewriteReferencesAsPointers(document: Json, identifiers: Identif
   for (const change of changes) change();
 }
 
-/** Removes the addresses and names of the schemas in a document. Changes the document. */
+/** Removes {@link REPLACED_KEYWORDS} from the schemas in a document. Changes the document. */
 export function removeIdentifiers(document: Json): void {
   const removals: (() => void)[] = [];
   visitEntries(document, (key, child, object, keys) => {

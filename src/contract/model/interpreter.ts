@@ -51,7 +51,10 @@ export function allowsValue(schema: Json, value: Json): boolean {
   }
 }
 
-/** Replaces `validator.ts` in pages, whose policy forbids code generation: the same errors, but with an empty `claim`. */
+/**
+ * Validates without generating code. Replaces `validator.ts` in pages, whose policy forbids that; its errors have an
+ * empty `claim` and other messages.
+ */
 export function validatorsOf(document: JsonObject): Validators {
   const checkable = toCheckable(document);
   const withRules = objectOf(withFormatLimits(checkable.document));
@@ -97,7 +100,7 @@ export function validatorsOf(document: JsonObject): Validators {
           toErrors,
         );
       } catch {
-        return []; // it is part of itself
+        return []; // the schema refers to itself without end
       }
     };
   return Object.assign(validatorAt, {

@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** JSON in which an integer is a `bigint` if no JavaScript number has exactly this value. */
+/** JSON in which an integer beyond the safe integers of JavaScript can be a `bigint`. */
 export type ExactJson = Json | bigint | readonly ExactJson[] | ExactJsonObject;
 export interface ExactJsonObject {
   readonly [key: string]: ExactJson;

@@ -5,7 +5,7 @@ import type { LocatedYaml } from './located-yaml.ts';
 
 /**
  * Parses YAML whose flow collections have lines with less indentation than YAML 1.2 requires (section 7.4), as many
- * parsers allow; `undefined` if the text has other errors.
+ * parsers allow; `undefined` if the text has other errors, or contains `__proto__`.
  */
 export function parseLooseYaml(text: string): LocatedYaml | undefined {
   const lines = new LineCounter();

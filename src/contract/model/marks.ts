@@ -16,7 +16,7 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/** Returns all marks of a document. Without any id, it has none: other projects use `x-source` for something else. */
+/** Returns all marks of a document; none if no entry has an id: other projects use `x-source` for something else. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   visitEntries(
@@ -37,7 +37,7 @@ export function isDismissed({ key, entry }: Mark): boolean {
   return key === 'x-unspecified' && /^not a question\b/i.test(String(objectOf(entry).question));
 }
 
-/** Returns the well-formed entries of an element. Malformed entries are reported by the check of their form. */
+/** Returns the entries of a mark of an element. Malformed ones are left out: reading a contract refuses them. */
 export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey) {
   return listOf(node[key]).flatMap((entry, index) =>
     isJsonObject(entry) ? [{ entry, pointer: `${pointer}/${key}/${index}` }] : [],
@@ -45,8 +45,9 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
 }
 
 /**
- * Ids of the sources whose `needs` is the given word: the operation has query parameters, each of its successes contains
- * a list, the property identifies its object, or, at `info`, the whole API uses HTTPS.
+ * Ids of the sources of an element whose `needs` is `what`. `parameters` means that the operation has query parameters,
+ * `list` that each of its successes contains a list, `identifier` that the property identifies its object, and `https`,
+ * at `info`, that the whole API uses HTTPS.
  */
 export function sourcesNeeding(
   element: Pick<Element, 'node' | 'pointer'>,

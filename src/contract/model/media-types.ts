@@ -26,8 +26,8 @@ export function rangesIncluding(mediaType: string): string[] {
 const isRange = (essence: string): boolean => /^(\*|application|text)\/\*$/.test(essence);
 
 /**
- * Returns the content that documents a body with a media type: first one with the same parameters, then one without
- * them, then a range that includes the type (OpenAPI 3.1, section 4.8.14).
+ * Returns the content that documents a body with a media type: first one with the same parameters, then one with
+ * any, then a range that includes the type (OpenAPI 3.1, section 4.8.14).
  */
 export function contentOfType<Documented extends WithMediaType>(
   contents: readonly Documented[],

@@ -22,7 +22,7 @@ const LINK_KEYWORDS = new Set(['$ref', 'allOf']);
 
 /**
  * The schema of a value after merging references and `allOf`: the schema objects that the value must all satisfy, and
- * the merged schemas of its properties and items. Two places with the same key describe the same values.
+ * the merged schemas of its properties and items. Two merged schemas with the same `key` describe the same values.
  */
 export class MergedSchema {
   /** The schema objects, except those that only have {@link LINK_KEYWORDS}. */
@@ -79,7 +79,7 @@ export class MergedSchema {
     return this.parts.flatMap(({ node }) => (Object.hasOwn(node, keyword) ? [node[keyword] as Json] : []));
   }
 
-  /** The first place that has one of the keywords; the place of the schema if none has. */
+  /** The place of the first of the keywords that a part has; if no part has one, that of the schema. */
   firstPlaceWith(...keywords: readonly string[]): string {
     for (const { node, pointer } of this.parts) {
       const keyword = keywords.find((one) => Object.hasOwn(node, one));
@@ -107,7 +107,7 @@ export class MergedSchema {
     return new Set(this.valuesOf(keyword).flatMap((value) => Object.keys(objectOf(value))));
   }
 
-  /** The place that describes a property. */
+  /** The first place in `properties` that describes a property. */
   propertyPlace(name: string): string | undefined {
     return this.parts.flatMap((part) => entryIn(part, 'properties', name)).at(0)?.pointer;
   }

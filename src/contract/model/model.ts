@@ -88,7 +88,7 @@ export class Model {
     return objectOf(this.valueAt(pointer));
   }
 
-  /** Returns the object at a pointer, with its `$ref`s followed; `undefined` if they lead to none. */
+  /** Returns the object at a pointer, with its `$ref`s followed; `undefined` if they lead to no object. */
   resolvedAt(pointer: string): ResolvedNode | undefined {
     return this.#resolve(this.valueAt(pointer), pointer);
   }
@@ -115,7 +115,10 @@ export class Model {
     return reaching.size < 2 ? [...reaching] : this.operations.filter((operation) => reaching.has(operation));
   }
 
-  /** Returns the surface of a place, or `all`. If no operation reaches the place, its tag or its `x-tags` decides. */
+  /**
+   * Returns the surface of a place, or `all`. A server belongs to the operations that use it; any other place that no
+   * operation reaches, to those with its tag or the first of its `x-tags`.
+   */
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return commonSurface(reaching);
@@ -126,7 +129,7 @@ export class Model {
     return this.#surfaceOfTag(listOf(this.valueAt(`/components/${rest[0]}/${rest[1]}/x-tags`))[0]);
   }
 
-  /** Returns the direction of the value at a place; `received` if no operation refers to it. */
+  /** Returns the direction of the value at a place: `sent` if it has both, `received` if no operation refers to it. */
   directionAt(pointer: string): Direction {
     return this.directionsAt(pointer).includes('sent') ? 'sent' : 'received';
   }
@@ -147,7 +150,8 @@ export class Model {
   }
 
   /**
-   * Returns the operations that use a response, by its pointer: the one that contains it, or those that refer to it.
+   * Returns the operations that use the response at a pointer: the operation that contains it, or all operations that
+   * refer to it.
    */
   usesOfResponse(pointer: string): readonly ResponseUse[] {
     return this.#uses().get(pointer) ?? [];

@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** Splits a name into words: `agentName`, `agent-name` and `agent_name` have two. */
+/** Splits a name into words of two or more characters: `agentName`, `agent-name` and `agent_name` have two words. */
 export const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -8,7 +8,10 @@ export const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1);
 
-/** Returns the most similar of some names; `undefined` if each differs in more than half of its characters. */
+/**
+ * Returns the name with the fewest different characters, where a word in common makes up for four; `undefined` if these
+ * are more than three, and more than half of the longer name.
+ */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = new Set(wordsOf(name));
   const ranked = names

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { isJsonType } from './media-types.ts';
 
-/** Keys of OpenAPI 3.2 that are not in 3.1, and that change the description of an API. */
+/** Keys of OpenAPI 3.2 that change the description of an API, but that the model ignores. */
 const NEWER_KEYS = new Set(['itemEncoding', 'mediaTypes', 'prefixEncoding']);
 
 interface NewerKey {

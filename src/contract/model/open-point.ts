@@ -30,7 +30,7 @@ export interface OpenPoint {
   readonly aspect: Aspect;
   /** A question that can be sent to the owner of the API without changes. */
   readonly question: string;
-  /** The section of the API's description in which the answer is missing, such as `§4.1`; empty in an overlay. */
+  /** The section of the API's description in which the answer is missing, such as `§4.1`; empty if none is stated. */
   readonly section: string;
   /** The names of parameters or headers that the question is about, or words in such names. */
   readonly names?: readonly string[];

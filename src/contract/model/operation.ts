@@ -64,7 +64,7 @@ export interface SecurityScheme extends ResolvedNode {
 
 /** One operation of the contract, with every reference resolved. */
 export interface Operation {
-  /** The id in the document; method and path if it has none, or if another operation has the same id. */
+  /** The id in the document; method and path if it has none, or if an earlier operation has the same id. */
   readonly operationId: string;
   /** A key of a path item, such as `get`, or the name of an additional method. */
   readonly method: string;

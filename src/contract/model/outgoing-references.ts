@@ -12,7 +12,7 @@ export interface OutgoingFiles {
   readonly root: Source;
   /** Whether the document refers to other files. */
   readonly hasOthers: boolean;
-  /** Whether one of these files is on the network. */
+  /** Whether the document or one of these files is on the network. */
   readonly areOnNetwork: boolean;
   /** Whether schemas have addresses of their own, to which references may lead. */
   readonly haveAddresses: boolean;
@@ -43,7 +43,7 @@ export async function checkOutgoingReferences(file: string, access: FileAccess):
         seen.add(path);
         pending.push([path, await files.read(path)]);
       } catch (error) {
-        // A missing file is reported by the other tool.
+        // The tool for which the document is checked reports a missing file itself.
         if (!(error instanceof ReferenceRefusedError)) continue;
         const reason = `refers to ${printableAddress(reference)}, which ${error.message}`;
         throw new UnreadableError(source.file, source.lineOf(pointer), reason, { cause: error });

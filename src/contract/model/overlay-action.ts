@@ -20,7 +20,8 @@ export type ActionOutcome =
 
 /**
  * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes. The target must select one
- * element, so that the effect is at one place; with `mayBeRoot` it may also be the whole document.
+ * element, so that the effect is at one place; with `mayBeRoot` an update or a copy may also
+ * target the whole document.
  */
 export async function runAction(
   document: JsonObject,

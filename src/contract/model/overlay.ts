@@ -17,7 +17,7 @@ export function overlayPath(file: string): string {
 /**
  * Reads the overlay of a document; `undefined` without one.
  *
- * @param allowFiles Folders outside the project of the document that it may read.
+ * @param allowFiles Folders outside the document’s project whose files it may read.
  * @throws {UnreadableError} when it is a symbolic link to a file that the document may not read.
  */
 export async function readOverlay(file: string, allowFiles: readonly string[] = []): Promise<Source | undefined> {
@@ -35,7 +35,8 @@ export async function readOverlay(file: string, allowFiles: readonly string[] = 
 /**
  * Applies an overlay to a document, which it changes.
  *
- * @returns The targets that match nothing, for example since the document has changed, with their pointers.
+ * @returns The targets that match nothing, for example since the document has changed, with their pointers in the
+ *   overlay.
  * @throws {ContractError} when it is not an Overlay 1.1, or an action cannot be run.
  */
 export async function applyOverlay(

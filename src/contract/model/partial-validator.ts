@@ -74,7 +74,7 @@ const errorAt = (
   { claim = `${pointer}/${keyword}`, params = {} }: Partial<Pick<PartialError, 'claim' | 'params'>> = {},
 ): PartialError => ({ keyword, params, claim, instancePath: path, found: value && emptyValue(value), stated });
 
-/** Returns an empty value of the same type. */
+/** Returns an empty value of the same type; a text if the type is not known. */
 function emptyValue(value: PartialValue): Json {
   const type = partialType(value);
   if (type === 'array') return [];

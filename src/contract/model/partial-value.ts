@@ -85,7 +85,7 @@ function canEqualObject({ fields, isOpen }: PartialObject, json: JsonObject): bo
   });
 }
 
-/** Whether a text consists of the known parts, in their order, with unknown characters between them. */
+/** Whether a text can consist of these parts in their order, where `undefined` stands for any characters. */
 function canEqualText(parts: readonly (string | undefined)[], text: string): boolean {
   const [first, last] = [parts[0] ?? '', parts.at(-1) ?? ''];
   if (!text.startsWith(first) || !text.endsWith(last) || minimumLength(parts) > text.length) return false;

@@ -34,7 +34,7 @@ export function textMatching(
       const text = fc.sample(fc.stringMatching(expression), { seed: 1, numRuns }).find(fits);
       if (text !== undefined) return text;
     } catch {
-      return undefined; // it does not know every expression, such as one that looks behind
+      return undefined; // fast-check does not support every expression, such as one that looks behind
     }
   }
   return undefined;

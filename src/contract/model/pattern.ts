@@ -61,7 +61,7 @@ function toUnicodeEscape(token: string): string {
 /** The number of repetitions that a sampler may add to the minimum. */
 const FURTHER_REPETITIONS = 10;
 
-/** Returns the maximum number of characters that a sampler makes for a pattern, counting each group as one. */
+/** Returns an upper bound of the characters that a sampler makes for a pattern. Each group counts as one more. */
 export function longestTextLength(pattern: string): number {
   const groups = [{ longest: 0, branch: 2 * FURTHER_REPETITIONS, last: 0 }];
   let isInClass = false;

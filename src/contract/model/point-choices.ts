@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from './json.ts';
 
 /**
- * The possible values of a choice, which `choices.yaml` writes as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or
- * `{list-of}`.
+ * The possible values for one placeholder of a choice, which `choices.yaml` writes as `[404, 400]`, `{from, to}`,
+ * `{such-as, pattern, is: name}` or `{list-of}`.
  */
 export type ValueRule =
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
@@ -21,7 +21,7 @@ export interface ChoicePick {
   readonly with: JsonObject;
 }
 
-/** The question that a statement with a choice has answered; it is kept in case the answer is withdrawn. */
+/** The question that a statement has answered; it is kept in case the answer is withdrawn. */
 export interface AskedQuestion {
   readonly question: string;
   readonly section?: string;
@@ -60,7 +60,7 @@ export interface PointChoices {
   readonly meets?: 'success' | 'error' | 'query';
   /** The surface of the open point, if its mark is at the API as a whole. */
   readonly surface?: string;
-  /** The question, if the owner answered it by a choice. The statement with the same id names that choice. */
+  /** The question, if the owner answered it. The statement with the same id names the choice, or answers in words. */
   readonly answered?: AskedQuestion;
   readonly choices: readonly Choice[];
 }

@@ -1,6 +1,6 @@
 /**
- * Returns an address that is safe to print: without its password, and without the values of its query, which can be
- * keys. Any other text, such as a path, stays unchanged.
+ * Returns an address that is safe to print: without its user and password, and without the values of its query and a
+ * fragment that is not a JSON pointer, which can be keys. Any other text, such as a path, stays unchanged.
  */
 export function printableAddress(address: string): string {
   // An unescaped reserved character in the password makes the address invalid, and its parts ambiguous.

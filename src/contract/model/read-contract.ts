@@ -21,7 +21,7 @@ export const CONTRACT_FILE = 'openapi/openapi.yaml';
  *
  * @param file A path, or an address of `http:` or `https:`.
  * @throws {ContractError} when a file or an address cannot be read, or for any reason of {@link parseContract}.
- * @throws {ChoicesError} when the choices do not belong to the contract.
+ * @throws {ChoicesError} when the choices cannot be read, or do not belong to the contract.
  */
 export async function readContract(file: string = CONTRACT_FILE, options: ReadOptions = {}): Promise<Contract> {
   const withOverlay = async (overlay: string): Promise<Contract> =>
@@ -152,7 +152,7 @@ function toContract({
 
 type Fail = (pointer: string, reason: string) => never;
 
-/** @param hasSections False for documents of other projects, which have no sections. */
+/** @param hasSections False for documents without `x-sections`, and for marks in an overlay. */
 function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string } {
   const { entry } = mark;
   if (!isJsonObject(entry)) return fail(mark.pointer, `an entry of ${mark.key} must be a mapping with an id`);
@@ -180,7 +180,7 @@ function checkMark(mark: Mark, hasSections: boolean, fail: Fail): { id: string }
 
 function toStatement({ entry, carrier }: Mark, place: Statement['place']): Statement {
   const { gives: entries, with: values } = objectOf(entry);
-  const { id, section, source, says, choice } = entry as Record<string, string>; // shape held by checkMark
+  const { id, section, source, says, choice } = entry as Record<string, string>; // checked by checkMark
   const sentence = says ?? carrier.description ?? carrier.summary;
   const citation = source === undefined ? { section: String(section) } : { source };
   const gives = Array.isArray(entries) ? entries.map(String) : [];
@@ -190,7 +190,7 @@ function toStatement({ entry, carrier }: Mark, place: Statement['place']): State
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
-  const { id, aspect, question, section = '', covers, 'x-asked': asked } = entry as Record<string, string>; // shape held by checkMark
+  const { id, aspect, question, section = '', covers, 'x-asked': asked } = entry as Record<string, string>; // checked by checkMark
   const names = isJsonObject(entry) ? entry.names : undefined;
   return {
     id: String(id),

@@ -13,7 +13,7 @@ export interface SystemFolders {
 
 /** The folders from which a document may read files: its project, and those that the user allowed. */
 export interface ReadableFolders {
-  /** The outermost folder of the project; `undefined` for a document in the home folder itself. */
+  /** The outermost folder of the project; `undefined` for a document in the home folder or above. */
   readonly project: string | undefined;
   /** @param file A real path: without symbolic links. */
   includes(file: string): boolean;
@@ -22,7 +22,7 @@ export interface ReadableFolders {
 /**
  * Finds the project of a document: the outermost folder that is a workspace or has a `.git`; without one, the working
  * directory if the document is below it, and otherwise the folder of the document. A project is never the home folder
- * or one of its parents, and never a folder whose name begins with a dot.
+ * or one of its parents. A shared folder, or one whose name begins with a dot, can only be the folder of the document.
  *
  * @param file The path of the document.
  * @param opened Further folders that the user allowed.
@@ -58,7 +58,7 @@ export async function readableFolders(
   };
 }
 
-/** Returns the path without symbolic links; for a file that does not exist, that of its folder. */
+/** Returns the path without symbolic links; for a file that does not exist, its name in the real path of its folder. */
 export async function realPath(path: string): Promise<string> {
   const whole = resolve(path);
   return realpath(whole).catch(async () =>

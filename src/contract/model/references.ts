@@ -7,7 +7,7 @@ interface BrokenReference {
   readonly reason: string;
 }
 
-/** Returns the first reference of a document that does not lead to a place within it. */
+/** Returns the first reference of a document that leads to no place within it, or only back to itself. */
 export function findBrokenReference(document: JsonObject): BrokenReference | undefined {
   for (const [reference, pointer] of referencesIn(document)) {
     const reason = describeBreak(document, reference);
@@ -53,7 +53,7 @@ function isCircular(document: JsonObject, reference: string): boolean {
   return false;
 }
 
-/** Removes references from a document, in place. Nothing is then known of the elements that had them. */
+/** Replaces references in a document by empty objects, in place; in a list of parameters, they are left out. */
 export function removeReferences(
   value: Json,
   references: ReadonlySet<string>,

@@ -9,10 +9,10 @@ export type MakeValue = (schema: JsonObject) => Json | undefined;
  */
 export const DISCRIMINATOR_KEYWORD = 'x-colloquy-kind';
 
-/** The maximum number of values that are tried for a keyword; after that the sampled value stays. */
+/** The maximum number of variants of one kind that are tried for a keyword; after that the sampled value stays. */
 const MAX_TRIES = 50;
 
-/** The maximum number of properties that are added to reach `minProperties`. */
+/** The number of properties or items up to which values grow to reach `minProperties`, `minItems` or `minContains`. */
 const MAX_ADDED_PROPERTIES = 100;
 
 /** Makes a text that matches a pattern; `undefined` if none is found. */
@@ -20,7 +20,8 @@ type MakeText = (pattern: string) => Json | undefined;
 
 /**
  * Changes a sampled value so that it satisfies the keywords that the sampler ignores. Values that the document itself
- * gives stay. `if` and `not` are handled here, and never reach the sampler.
+ * gives stay, except a scalar that `not` or another schema excludes. `if` and `not` are handled here, and never reach
+ * the sampler.
  */
 export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: MakeText): Json {
   const fit = (nodes: readonly JsonObject[], value: Json): Json => {
@@ -41,7 +42,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     return avoidForbidden(nodes, fitted);
   };
 
-  /** Makes the value again if a condition adds keywords for it. */
+  /** Makes a scalar again, by the keywords of all schemas together; returns an object or a list unchanged. */
   const remakeScalar = (nodes: readonly JsonObject[], value: Json): Json => {
     if (isObjectOrList(value)) return value;
     return make(Object.assign({}, ...nodes)) ?? value;
@@ -144,7 +145,7 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
       for (let missing = least - items.filter(isContained).length; missing > 0; missing -= 1) {
         const schema = Object.assign({}, ...itemSchemas(nodes, items.length), contains === true ? {} : contains);
         const item = fit([schema], make(schema) ?? null);
-        // Replaces an item that no other keyword needs.
+        // Replaces an item that does not match. With `prefixItems`, all items stay, and this one is added.
         const free = nodes.some(({ prefixItems }) => prefixItems !== undefined)
           ? -1
           : items.findIndex((one) => !isContained(one));
@@ -189,7 +190,7 @@ function givesValue(schema: JsonObject, value: Json): boolean {
   return isObjectOrList(value) ? values.some((one) => isSameData(one, value)) : values.length > 0;
 }
 
-/** The schemas of the conditions that a value meets, except those that already apply. */
+/** The schemas that `then`, `else` and `dependentSchemas` add for a value. */
 function findMetConditions(
   { if: condition, then: yes, else: no, dependentSchemas }: JsonObject,
   value: Json,
@@ -201,7 +202,7 @@ function findMetConditions(
   return [met, ...dependent].filter(isJsonObject);
 }
 
-/** The schemas of a field; `undefined` if no field has this name. */
+/** The schemas of a field; `undefined` if no field may have this name. */
 function fieldSchemas(nodes: readonly JsonObject[], name: string): readonly JsonObject[] | undefined {
   const schemas = nodes.flatMap(({ properties, patternProperties }) => [
     ...(isJsonObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? true] : []),
@@ -265,7 +266,7 @@ function avoidForbidden(nodes: readonly JsonObject[], value: Json): Json {
   );
 }
 
-/** Other values to try: of the same kind first, then of other kinds. */
+/** Other values to try: those that schemas list, then changes of a number, text or object, or values of other types. */
 function variantsToTry(nodes: readonly JsonObject[], value: Json): readonly Json[] {
   const stated = nodes.flatMap((node) => [...listOf(node.enum), ...listOf(node.examples)]);
   const steps = Array.from({ length: MAX_TRIES }, (_, index) => index + 1);

@@ -10,7 +10,7 @@ import { textMatching } from './pattern-sample.ts';
 import { DISCRIMINATOR_KEYWORD, fitSample } from './sample-fit.ts';
 import { MAX_STEPS, measureValue, TooComplexError, takesTooManySteps } from './sample-size.ts';
 
-/** The depth to which each attempt includes optional properties: smaller if the previous value was too complex. */
+/** The depth to which each attempt includes optional properties: smaller if the last value was too complex or long. */
 const OPTIONAL_DEPTHS = [Number.POSITIVE_INFINITY, 4, 1, 0];
 
 /** The maximum nesting of `$ref`, compositions and properties, since each level uses the stack. */
@@ -26,7 +26,7 @@ type SpendSteps = (steps: number) => void;
  * would have to contain itself without end is cut. Not exported by `index.ts`, since this module loads the sampler.
  *
  * @param where The place of the schema, for the error.
- * @param direction Whether the value is sent, and then without fields that only responses have; or received.
+ * @param direction `sent` leaves out `readOnly` fields, `received` leaves out `writeOnly` fields.
  * @param maxChars The length of its JSON above which optional properties are left out, the deepest first.
  * @throws {SampleError} when the value would have too many parts or bytes, or take too many steps.
  */
@@ -101,8 +101,8 @@ function withoutConditionsAt(keyword: string, value: Json): Json {
 const isDataKeyword = (key: string): boolean => /^(const|enum|default|examples?)$/.test(key);
 
 /**
- * Returns a schema with its references resolved; `ENDLESS` if each of its values would have to contain another value of
- * the schema.
+ * Returns a schema with its references resolved; {@link ENDLESS_VALUE} if each of its values would have to contain
+ * another value of the schema.
  *
  * @param isCut Whether a schema within itself is replaced by an empty one instead.
  */
@@ -231,7 +231,7 @@ function expandReferences(
   return expandFinite(schema, 0);
 }
 
-/** Whether a member of `allOf`, whose first branch was chosen, allows one of the values in `enum`. */
+/** Whether a member of `allOf`, reduced to the first of its alternatives, allows one of the values in `enum`. */
 function allowsSomeValue(member: Json, values: Json | undefined): boolean {
   if (!isJsonObject(member) || !Array.isArray(values)) return true;
   return values.some((value) => fitsScalar(member, value) && (member.const ?? value) === value);

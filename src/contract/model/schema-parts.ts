@@ -12,7 +12,7 @@ export interface PlacedSchema {
 export interface MergedPart {
   readonly node: JsonObject;
   readonly pointer: string;
-  /** The part whose `$ref`, `allOf`, `anyOf` or `oneOf` leads to this one; `undefined` for a part at a merged place. */
+  /** The part whose `$ref`, `allOf`, `anyOf` or `oneOf` leads to this one; `undefined` for a schema merged directly. */
   readonly owner: MergedPart | undefined;
 }
 
@@ -50,7 +50,7 @@ export function entryIn({ node, pointer }: MergedPart, keyword: string, name: st
 
 const cachedExpressions = new Map<string, RegExp | undefined>();
 
-/** The maximum length of a name, and of a number of repetitions in its pattern; longer ones are not matched. */
+/** The maximum length of a name, and the maximum number of quantifiers in a pattern; beyond them, nothing matches. */
 const MAX_CHARACTERS = 100;
 const MAX_REPETITIONS = 3;
 

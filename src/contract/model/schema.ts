@@ -39,7 +39,7 @@ export class Schema {
 
   /**
    * Returns the schema of a value that several places may describe; `undefined` if none of them has a schema. The
-   * schema `true` is read as an empty one, and `false` allows no value (JSON Schema, section 4.3.2).
+   * schema `true` is read as an empty one (JSON Schema, section 4.3.2); `false`, which allows no value, is left out.
    */
   static of(resolve: Resolve, places: readonly SchemaPlace[]): Schema | undefined {
     const [first, ...others] = places.flatMap(({ value, pointer }) => {

@@ -13,7 +13,7 @@ export interface Source extends LocatedYaml {
 
 export const isAddress = (file: string): boolean => /^https?:\/\//i.test(file);
 
-/** Limits for a file on the network: seconds until the server has sent it, and bytes after decoding. */
+/** Limits for a file on the network: seconds until the server has sent it, and megabytes after decompression. */
 const MAX_SECONDS = 30;
 const MAX_MEGABYTES = 64;
 

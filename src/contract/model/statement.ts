@@ -13,7 +13,7 @@ export type Statement = {
   readonly id: string;
   /** The claims that have this statement as their source, in the words of `gives`; see `findClaims`. */
   readonly gives: readonly string[];
-  /** The sentence of the entry, or otherwise the description of its element. */
+  /** The sentence of the entry, or otherwise the description or the summary of its element. */
   readonly says: string;
   /** The choice of `choices.yaml` by which the owner answered, for an open point that shows in no document. */
   readonly choice?: ChoicePick;

@@ -40,7 +40,7 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
   const references: Record<string, Json>[] = [];
   const restore = (value: unknown, pointer: string): Json => {
     if (Array.isArray(value)) return value.map((item, index) => restore(item, `${pointer}/${index}`));
-    if (!isJsonObject(value)) return value as Json; // what it makes of JSON is JSON
+    if (!isJsonObject(value)) return value as Json; // the upgrader makes JSON of JSON
     const { [NUMBER_KEY]: written, [KEPT_KEY]: isKept, ...others } = value;
     const { allOf: _allOf, ...plain } = others;
     const members = isKept === true ? plain : others;
@@ -147,7 +147,7 @@ function versionKey({ swagger, openapi }: JsonObject): JsonObject {
   return swagger === undefined ? { openapi: String(openapi) } : { swagger: '2.0' };
 }
 
-/** Returns a copy in which each object has its index in `numbered`, except data, and maps whose keys are all names. */
+/** Returns a copy in which objects have their index in `numbered`, except data, references, and maps of names. */
 function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
   const path: (string | number)[] = [];
   const visit = (value: Json): Json => {
@@ -175,7 +175,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
       const isOpaque = isDataKey(path, key) || (key.startsWith('x-') && !isMap && !MARK_KEY_SET.has(key));
       copy[key] = isOpaque ? child : copyBelow(key, child);
     }
-    // Without a keyword that limits it, the upgrader drops a media type where another one has an example.
+    // The upgrader drops a media type whose schema limits nothing if another one has an example.
     if (
       !isMap &&
       path.at(-1) === 'schema' &&
@@ -189,7 +189,7 @@ function numberedCopy(document: JsonObject, numbered: Json[]): JsonObject {
     const isRequirement = typeof path.at(-1) === 'number' && path.at(-2) === 'security';
     if (!isMap && !isRequirement && !('$ref' in value)) {
       const number = numbered.push(value) - 1;
-      // The upgrader writes shared parts of a path item to each of its keys, so this one must be an object.
+      // The upgrader sets the shared body of a path item on each value in it, so the number must be in an object.
       copy[NUMBER_KEY] = path.length === 2 && path[0] === 'paths' ? { number } : number;
     }
     return copy;

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts';
 export interface SchemaError {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Pointer of the keyword, which is the claim that the value contradicts. */
+  /** Pointer of the keyword, which is the claim that the value contradicts; empty if it is not known. */
   readonly claim: string;
   readonly instancePath: string;
   readonly found: unknown;
