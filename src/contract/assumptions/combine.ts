@@ -13,7 +13,7 @@ import {
 import { type FillOptions, fillDocument } from './fill.ts';
 
 export interface Combination {
-  /** The actions of the first set, and those of the other set that fit. */
+  /** The own actions that others were added to, and those of the other set that fit. */
   readonly actions: readonly SetAction[];
   readonly unfit: readonly UnfitAnswer[];
   /** The document with the answers in the structure. */

@@ -72,7 +72,7 @@ export interface Exchange {
   readonly milliseconds?: number;
   /** The time at which the request was sent, in ISO 8601. */
   readonly startedAt?: string;
-  /** The number of the entry in its recording, if other entries were left out. */
+  /** The number of its entry in a recording, from which other entries may be missing. */
   readonly entry?: number;
 }
 
