@@ -32,7 +32,10 @@ export function agentRules(contract: Contract, sets: readonly AssumptionSet[], m
 
 const HEADING_PARTS = ['## Rules for the API "', '"'] as const;
 
-/** Writes the heading of the rules, with the API's title. The title is escaped for Markdown, and cut to {@link MAX_RULE_TEXT}. */
+/**
+ * Writes the heading of the rules, with the API's title. The title is escaped for Markdown, and cut so that the heading
+ * is not longer than {@link MAX_RULE_TEXT}.
+ */
 export function agentHeading({ model }: Contract): string {
   const room = MAX_RULE_TEXT - HEADING_PARTS.join('').length - 1;
   let quoted = '';

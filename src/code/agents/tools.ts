@@ -12,7 +12,7 @@ export interface McpTool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** @throws {TaskError} if the contract has nothing of the name in the input. */
+  /** @throws {TaskError} if the input names something that does not exist, or contains a fact in another form. */
   run(input: unknown): Promise<Readonly<Record<string, unknown>>>;
 }
 

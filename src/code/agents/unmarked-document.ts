@@ -68,12 +68,12 @@ export function readUnmarkedDocument(contract: Contract): UnmarkedDocument {
   };
 }
 
-/** Removes the keys of an element that contain other elements. */
+/** Removes the extensions of an element, and the keys in {@link SEPARATE_PARTS}. */
 function withoutSeparateParts(node: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(node).filter(([key]) => !SEPARATE_PARTS.has(key) && !key.startsWith('x-')));
 }
 
-/** The keys of an element whose values are described as elements of their own. */
+/** The keys of an element whose values are described as separate elements, or not at all, such as examples. */
 const SEPARATE_PARTS: ReadonlySet<string> = new Set([
   ...['parameters', 'requestBody', 'responses', 'callbacks', 'content', 'headers', 'links', 'examples', 'example'],
   ...['properties', 'items', 'schema', '$defs', 'patternProperties'],

@@ -34,7 +34,10 @@ const ITERATING_METHOD = /^(map|flatMap|filter|find|findIndex|forEach|some|every
 
 const COMPARING_METHOD = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
 
-/** Functions that return the names of fields. Functions that return values are not listed: the types of the values have the open points. */
+/**
+ * Functions that return the names of fields, or whether there is a field. Functions that return values are not listed:
+ * the types of the values have the open points.
+ */
 const FIELD_LISTING_FUNCTIONS: ReadonlySet<string> = new Set([
   'Object.keys',
   'Object.hasOwn',
@@ -133,7 +136,10 @@ export function createChecks({ services, flows, points, report }: CheckContext) 
     );
   }
 
-  /** Whether a library function can only store a value and return it later, since its parameter has any type. */
+  /**
+   * Whether a library function can only store an argument and return it later: its parameter is generic, and it is no
+   * method that compares the argument, as `has` does.
+   */
   function isOnlyStored({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, declared: ts.Type): boolean {
     if (isUnknown(declared)) return false;
     const { property } = callee.type === AST_NODE_TYPES.MemberExpression ? callee : {};

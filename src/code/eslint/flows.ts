@@ -47,7 +47,7 @@ export function createFlowReader(services: Services) {
 
   /** Lists the arguments of a call, each with its parameter. */
   function listPassedArguments(node: CallLike): readonly PassedArgument[] {
-    const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // a call is one
+    const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // the same call for the compiler
     const signature = checker.getResolvedSignature(call);
     if (!signature) return [];
     const isGuard = checker.getTypePredicateOfSignature(signature) !== undefined;
@@ -69,7 +69,7 @@ export function createFlowReader(services: Services) {
   }
 
   function noteCall(node: CallLike): void {
-    typeArguments.noteCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // a call is one
+    typeArguments.noteCall(esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression); // the same call for the compiler
     const { callee } = node;
     const container = callee.type === AST_NODE_TYPES.MemberExpression ? callee.object : undefined;
     for (const { argument, parameter, signature, place } of listPassedArguments(node)) {

@@ -69,7 +69,7 @@ export function pointsOfFields(type: ts.Type, checker: ts.TypeChecker): readonly
 export function isListOfAny(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnionOrIntersection()) return type.types.some((part) => isListOfAny(part, checker));
   if (!checker.isArrayType(type)) return false;
-  const [item] = checker.getTypeArguments(type as ts.TypeReference); // a list is one
+  const [item] = checker.getTypeArguments(type as ts.TypeReference); // list types are type references
   return item !== undefined && isAny(item);
 }
 
@@ -93,8 +93,9 @@ export function hasOnlyUnknownFields(type: ts.Type, checker: ts.TypeChecker): bo
   return listPartTypes(type, checker).every(isUnknown);
 }
 
+// The cast is safe: only object types have the flag `Object`.
 export const isReference = (type: ts.Type): type is ts.TypeReference =>
-  (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0; // it is one
+  (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
 
 /** Whether a type is a list, a record or another container of unknown values. */
 export function holdsUnknown(type: ts.Type, checker: ts.TypeChecker): boolean {

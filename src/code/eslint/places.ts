@@ -180,7 +180,7 @@ const declarationOfSymbol = (symbol: ts.Symbol) => symbol.valueDeclaration ?? sy
 
 const literalText = (node: TSESTree.Node) => (node.type === AST_NODE_TYPES.Literal ? String(node.value) : undefined);
 
-/** Returns the name of a function of a global object, such as `Object.keys`; `undefined` for any other expression. */
+/** Returns the name of a member of a variable, such as `Object.keys`; `undefined` for any other expression. */
 export function dottedName(callee: TSESTree.Node): string | undefined {
   if (callee.type !== AST_NODE_TYPES.MemberExpression || callee.object.type !== AST_NODE_TYPES.Identifier)
     return undefined;

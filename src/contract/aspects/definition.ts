@@ -72,8 +72,8 @@ export interface AspectDefinition {
   /** Pointers of the schemas that the open aspect leaves without a type; generated types name the open point there. */
   readonly openValues?: (context: PointContext) => readonly string[];
   /**
-   * Pointers of further elements of the open contract at which a reader meets the question. An operation or a response,
-   * for example, is far from the type that it shapes.
+   * Pointers of further elements of the open contract whose generated documentation shows the question, since a marked
+   * operation or response is far from the type that it shapes.
    */
   readonly alsoReadAt?: (context: PointContext) => readonly string[];
 }

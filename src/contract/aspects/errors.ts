@@ -59,7 +59,7 @@ export const errors: AspectDefinition = {
   steps(answer, context) {
     const statuses = Object.keys(objectOf(answer));
     if (statuses.length === 0 || !statuses.every((key) => ERROR_KEY.test(key))) return undefined;
-    // There may be more errors than the observed ones.
+    // If the errors were observed, `default` stays: there may be others.
     return [
       { pointer: responsesPointer(context), update: answer },
       ...(context.isObserved ? [] : [{ pointer: context.point.place.pointer, remove: true } as const]),

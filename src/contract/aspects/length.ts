@@ -16,9 +16,9 @@ const LENGTH_KEYWORDS: readonly string[] = ['minLength', 'maxLength'];
 const ALLOWED_KEYWORDS = [...LENGTH_KEYWORDS, 'examples'];
 
 /**
- * The length of a text is open: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength:
- * 0`. If the property is an object, `property` names the text that the point is about. The point is about this place
- * alone, since other places may refer to the same object.
+ * The length of a text is open: no `minLength`, no `maxLength`. In an answer, `minLength: 0` means that the text may be
+ * empty. If the marked property is an object, `property` in the entry of `x-unspecified` names its field with the text.
+ * The point is then about the object at this place alone, since other places may refer to the same object.
  */
 export const length: AspectDefinition = {
   markedOn: ['property'],
@@ -63,7 +63,10 @@ export const length: AspectDefinition = {
       .map((maxLength): Json => ({ minLength: 0, ...(maxLength === undefined ? {} : { maxLength }) })),
 };
 
-/** The schema of the text: that of the property, or that of the named text in the property's object, with the name. */
+/**
+ * The schema of the text: that of the property, or that of the named field of the property's object, with the name;
+ * `undefined` if neither is a text.
+ */
 function textIn(model: Model, pointer: string): { readonly name?: string; readonly schema: Schema } | undefined {
   const schema = model.schemaAt(pointer);
   if (schema === undefined || isText(schema)) return schema && { schema };

@@ -62,7 +62,7 @@ export const presence: AspectDefinition = {
   },
 };
 
-/** The names of properties that are optional in the contract, and that a set may require. */
+/** The names of properties that a set may require: all of a marked object, otherwise the marked ones. */
 export function namesOfOpenPresence(model: Model, object: string): string[] {
   const element = model.elementAt(object);
   if (element !== undefined && isMarked(element.node, 'presence')) return propertyNames(model, object);
@@ -73,7 +73,7 @@ export function namesOfOpenPresence(model: Model, object: string): string[] {
 
 const isHeader = (pointer: string): boolean => pointer.startsWith('/components/headers/');
 
-/** The object whose property may be absent, or whose optional properties may be. */
+/** Pointer of the object whose `required` answers the point: the marked object, or that of the marked property. */
 function objectPointer({ point, open }: PointContext): string {
   const { kind, parent } = open.elementAt(point.place.pointer) ?? {};
   return kind === 'property' && parent !== undefined ? parent.pointer : point.place.pointer;

@@ -15,7 +15,10 @@ export function addedParameters(filled: Model, open: Model, operation: string): 
   return Array.isArray(after) ? after.slice(Array.isArray(before) ? before.length : 0) : [];
 }
 
-/** Returns why parameters are not optional query parameters; `undefined` if they are. */
+/**
+ * Returns why one of the parameters is not an optional query parameter with a name and a schema; `undefined` if all of
+ * them are.
+ */
 export function objectionToParameters(parameters: readonly Json[]): string | undefined {
   for (const parameter of parameters) {
     if (!isJsonObject(parameter) || typeof parameter.name !== 'string') return 'adds a parameter without a name';

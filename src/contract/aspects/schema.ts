@@ -38,7 +38,10 @@ export function hasAssertions(schema: Json | undefined): boolean {
   return isJsonObject(schema) && assertionKeywords(schema).length > 0;
 }
 
-/** Whether an element is a property whose schema is narrowed by keywords next to its `$ref`. */
+/**
+ * Whether an element is a property that is written next to the `$ref` of its object, with keywords that narrow what the
+ * referenced schema states of it.
+ */
 export const narrowsReference = ({ node, parent }: Pick<Element, 'node' | 'parent'>): boolean =>
   parent?.node.$ref !== undefined && hasAssertions(node);
 
@@ -62,7 +65,7 @@ export function addedKeywords(pointer: string, filled: Model, open: Model): [str
   return entriesOf(filled.valueAt(pointer)).filter(([name]) => !Object.hasOwn(stated, name));
 }
 
-/** Whether a change only adds keywords to the schema at a pointer. */
+/** Whether a change adds a keyword, or a part of one, to the schema at a pointer. Most extensions do not count. */
 export function addsKeyword(change: JsonChange, schema: string): boolean {
   const keyword = keyBelow(change.pointer, schema);
   if (change.kind !== 'added' || keyword === undefined) return false;

@@ -24,13 +24,13 @@ interface Assumption extends OpenPoint {
 
 /**
  * The contract with an assumption set applied: the document contains the guesses of the set, each at an element with
- * `x-assumed: [{id, set}]` instead of the mark. `file`, `text` and `lineOf` still belong to the open contract, which
+ * `x-assumed: [{id, set}]` instead of the mark. `file`, `text` and `sourceAt` still belong to the open contract, which
  * people edit.
  */
 export interface FilledContract extends Contract {
   readonly set: AssumptionSet;
   readonly assumed: readonly Assumption[];
-  /** The choices of the set, which show in no document, by the id of their open point. */
+  /** The choices of the set and of the owner's answers, which show in no document, by the id of their point. */
   readonly chosen: ReadonlyMap<string, DescribedPick>;
   /**
    * Notes about parts of the set that are served differently from how they are written, such as examples that do not

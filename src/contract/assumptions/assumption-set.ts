@@ -71,7 +71,8 @@ export interface ObservationRun {
 }
 
 /**
- * Returns the sentence of a set about an open point: that of its choice, or the description of its first action there.
+ * Returns the sentence of a set about an open point: that of its choice, or the description of its first action there;
+ * in an observed set, with the numbers of exchanges. `undefined` if the set does not answer the point.
  */
 export function sentenceAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
   const action = set.actions.find(({ fills }) => fills.includes(id));
@@ -94,7 +95,7 @@ export function timesInWords({ times, of }: { readonly times: number; readonly o
   return of > 1 ? `once in ${of}` : 'once';
 }
 
-/** Returns the document of a set without the actions of the set that it extends. */
+/** Returns the Overlay document of a set: all its actions, also inherited ones, and no `x-extends`. */
 export function toOverlay(set: AssumptionSet): JsonObject {
   return {
     overlay: '1.1.0',

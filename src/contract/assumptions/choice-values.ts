@@ -78,7 +78,10 @@ export function isStructureName(choice: Choice, value: string): boolean {
   return choice.needs.named.has(value) || (rule?.kind === 'text' && rule.isName === true);
 }
 
-/** Returns the sentence of a choice with a blank in place of each text: in an observed set, texts are placeholders. */
+/**
+ * Returns the sentence of a choice with `…` in place of each text that is not a name in the structure: an observed set
+ * does not contain texts of the server, only placeholders for them.
+ */
 export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
   const kept = Object.entries(values).filter(
     ([name]) => choice.with.get(name)?.kind !== 'text' || isStructureName(choice, name),

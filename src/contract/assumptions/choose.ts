@@ -65,7 +65,10 @@ export function choicesOfAnsweredPoints(contract: Contract): PicksByPoint {
   );
 }
 
-/** Returns why a choice contradicts other choices, or the assumed structure; `undefined` if it does not. */
+/**
+ * Returns why the choice at a point contradicts another choice, a statement, or the assumed structure; `undefined` if
+ * it does not, or if the point has no choice.
+ */
 export function objectionToPick(
   contract: Contract,
   filled: Model,
@@ -159,9 +162,9 @@ function statusesIn({ with: values }: ChoicePick): number[] {
 const ERROR_STATUSES = 'error-statuses';
 
 /**
- * Returns why a status cannot be an answer: the operations of the open point do not have it (without operations, no
- * operation of its surface does), and no choice adds it. As long as further statuses are open, any status can be the
- * answer.
+ * Returns why a status cannot be an answer: an operation of the open point does not have it (or, if the point has no
+ * operations, no operation of its surface has it), and the choice about further statuses does not list it. As long as
+ * further statuses are open, any status can be the answer.
  */
 function objectionToStatus(
   contract: Contract,

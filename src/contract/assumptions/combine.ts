@@ -13,7 +13,7 @@ import {
 import { type FillOptions, fillDocument } from './fill.ts';
 
 export interface Combination {
-  /** The actions of the first set, and those of the other set that fit. */
+  /** The own actions that others were added to, and those of the other set that fit. */
   readonly actions: readonly SetAction[];
   readonly unfit: readonly UnfitAnswer[];
   /** The document with the answers in the structure. */
@@ -45,7 +45,7 @@ export const idsIn = (actions: readonly SetAction[]): string[] => [...new Set(ac
 const isChoice = ({ choice }: SetAction): boolean => choice !== undefined;
 
 export interface CombineOptions extends Pick<FillOptions, 'isObserved' | 'pause'> {
-  /** Cache of the applied structures for calls with the same set, since most further answers change choices alone. */
+  /** Cache of the applied structures, for calls with the same set whose own actions differ in choices alone. */
   readonly structures?: Map<string, ReturnType<typeof addStructure>>;
 }
 
@@ -66,7 +66,7 @@ export async function combineActions(
   const partly = split.flatMap((group): UnfitAnswer[] => {
     const answeredIds = idsIn(group).filter((id) => answered.has(id));
     const left = idsIn(group).filter((id) => !answered.has(id));
-    // Actions with words alone are left out, since the words are about the answers that are replaced.
+    // Points that are answered in words alone are not reported: the words are about the answers that are replaced.
     const ids = contract.openPoints.filter((point) => left.includes(point.id) && isAnswerable(contract, point));
     const reason = `${rest.name} answers it together with ${answeredIds.join(', ')}`;
     return ids.length === 0 ? [] : [{ ids: ids.map(({ id }) => id), reason }];
@@ -80,7 +80,7 @@ export async function combineActions(
     structures.set(key, added);
     return added;
   };
-  // The own choices that exclude some answers in the structure, such as errors without the status that a choice names.
+  // The choices of `ownActions` that exclude answers in the structure, such as errors without a status that they name.
   const excludingChoices: SetAction[] = [];
   for (;;) {
     const structure = await structureFor(excludingChoices);

@@ -3,8 +3,8 @@ import { type Contract, isJsonObject, listOf } from '../model/index.ts';
 import { type AssumptionSet, type SetAction, sentenceAt } from './assumption-set.ts';
 
 /**
- * A difference between two sets at an open point: `changed` if they contradict each other, `newly seen` or `not seen` if
- * one only lacks an answer of the other, which its run may not have observed.
+ * A difference between two sets at an open point: `changed` if they contradict each other, `newly seen` or `not seen`
+ * if one only lacks an answer of the other, or an exchange against it, which its run may not have observed.
  */
 export interface SetDifference {
   readonly id: string;
@@ -13,7 +13,10 @@ export interface SetDifference {
   readonly after: string | undefined;
 }
 
-/** Compares two sets at each open point, in the order of the contract. Their numbers of exchanges are ignored. */
+/**
+ * Compares two sets at each open point, in the order of the contract. The numbers of exchanges are ignored, except that
+ * some contradict an answer.
+ */
 export function compareSets(contract: Contract, older: AssumptionSet, newer: AssumptionSet): SetDifference[] {
   return contract.openPoints.flatMap(({ id }): SetDifference[] => {
     const [before, after] = [effectsAt(older, id), effectsAt(newer, id)];

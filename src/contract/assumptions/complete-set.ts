@@ -5,7 +5,7 @@ import type { AssumptionSet } from './assumption-set.ts';
 import { combineActions } from './combine.ts';
 import { randomAssumptionSet } from './random-assumption-set.ts';
 
-/** The number of random sets to draw around the completed one, if the rest is random and does not fit at some points. */
+/** The maximum number of further random sets to draw, if a random set does not fit at some points. */
 const MAX_RANDOM_SETS = 40;
 
 /**

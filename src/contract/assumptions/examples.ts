@@ -36,7 +36,8 @@ interface ReplacedExample {
 }
 
 /**
- * Makes the examples of filled schemas valid, in place: adds missing fields to named examples, or removes the example.
+ * Makes the examples of a filled document valid, in place: adds missing required fields to an invalid example, or
+ * removes it. In the list `examples` of a schema, invalid examples are always removed.
  *
  * @returns the removed examples.
  */
@@ -100,7 +101,7 @@ function completeExample(model: Model, site: ExampleSite, validate: SchemaValida
   return true;
 }
 
-/** Adds the missing required fields to a value; returns `undefined` if one of these fields has no example. */
+/** Adds the missing required fields to an object; `undefined` if one of them has no example, or without an object. */
 function withRequiredFields(schema: Schema | undefined, value: Json | undefined): Json | undefined {
   if (!isJsonObject(value) || schema === undefined) return undefined;
   const completed: Record<string, Json> = { ...value };
@@ -113,7 +114,7 @@ function withRequiredFields(schema: Schema | undefined, value: Json | undefined)
   return completed;
 }
 
-/** Pointers of the components among the given examples to which no other example refers. */
+/** Pointers of the example components to which only the given examples refer. */
 export function findUnsharedComponents(model: Model, examples: readonly ExampleSite[]): string[] {
   const references = new Set(examples.map(({ pointer }) => pointer));
   return model.elements

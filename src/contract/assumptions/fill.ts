@@ -234,7 +234,10 @@ function objectionToChange(change: JsonChange, contexts: readonly PointContext[]
   return `${verb} ${change.pointer}, which is not what it fills: ${may.join('; ')}`;
 }
 
-/** Returns why an action may not leave the document as it is: only an assumption in words may. */
+/**
+ * Returns why an action may not leave the document as it is. Only an observation or an answer in words may, and its
+ * target must be the place of its points.
+ */
 function objectionToMissingChange(pointer: string, contexts: readonly PointContext[]): string | undefined {
   const silent = contexts.find(
     ({ point, isObserved }) => isObserved !== true && ASPECT_DEFINITIONS[point.aspect].mayChangeNothing !== true,
@@ -259,7 +262,7 @@ function markExtensionWithin(pointer: string, value: Json): string | undefined {
   return undefined;
 }
 
-/** Returns a statement that was changed, or an open point that was changed although it is not filled. */
+/** Describes a mark that was removed or changed: that of a statement, or of an open point that is not filled. */
 function describeLostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
   const markId = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
   // The element is part of the key: a part of Swagger 2.0 that is copied has the same id in each copy.

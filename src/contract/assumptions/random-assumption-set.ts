@@ -6,7 +6,8 @@ import { choicesIn, combineActions } from './combine.ts';
 import { randomPicks } from './random-picks.ts';
 
 /**
- * Draws an answer for every open point except addresses, since keys are sent there. A seed has 32 bits.
+ * Draws an answer for every open point that a set can answer; no addresses, since keys are sent there. A seed has 32
+ * bits.
  *
  * @param around A set that the answers must not contradict. No answers are drawn at its points.
  */
@@ -25,7 +26,7 @@ export async function randomAssumptionSet(
   });
   const name = `random-${seed}`;
   const isObserved = around.observed !== undefined;
-  // In foreign documents one answer can remove the place of another: then one is left out.
+  // In a document of others, one answer can remove the place of another: then one of the two is left out.
   const structure = await combineActions(contract, around.actions, { name, actions: drawn }, { isObserved });
   if ('refused' in structure) throw new Error(`no random set: ${structure.refused}`);
   const picks = randomPicks(fc, contract, structure.model, seed, choicesIn(contract, around.actions));
@@ -50,7 +51,7 @@ function randomAnswers(fc: FastCheck, contract: Contract, seed: number): Readonl
   const context = { open: contract.model };
   const drawn = contract.openPoints.flatMap((point) => {
     const element = contract.model.elementAt(point.place.pointer);
-    // Foreign documents may mark places that no aspect can refine.
+    // A document of others can have a mark at an element that is not written in the form of the mark's aspect.
     if (element === undefined || !isLeftOpen({ ...element, model: contract.model }, point.aspect)) return [];
     const answer = ASPECT_DEFINITIONS[point.aspect].randomAnswers?.(fc, { ...context, point });
     return answer === undefined ? [] : [[point.id, answer] as const];

@@ -101,7 +101,7 @@ function withCompleteLists([first]: readonly JsonObject[], rules: Choice['with']
   return first === undefined || lists.length === 0 ? [] : [{ ...first, ...Object.fromEntries(lists) }];
 }
 
-/** Picks the first candidates that fit together. A choice without needs always fits, so a solution exists. */
+/** Picks the first candidates that fit together. A point gets no choice if none of its candidates fits. */
 function pickFittingCandidate(
   contract: Contract,
   filled: Model,

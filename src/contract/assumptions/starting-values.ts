@@ -9,6 +9,7 @@ interface SetActions {
 /**
  * The values that a form first shows for a choice: those of the set that is being changed, or of another set with this
  * choice. If the changed set has a different choice, only its values that must be names in the structure are kept.
+ * Other values are the first ones that their rules allow; so are all values if they would not fit the choice.
  */
 export function startingValues(
   choice: Choice,

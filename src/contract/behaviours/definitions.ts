@@ -55,7 +55,7 @@ import { versionHeader } from './version-header.ts';
 import { versions } from './versions.ts';
 import { writeErrors } from './write-errors.ts';
 
-/** An object, since TypeScript before 5.6 cannot parse `'body-size'` as the name of an export. */
+/** An object instead of exports: in the bundled types, TypeScript before 5.6 cannot parse an export `'body-size'`. */
 export const DEFINITIONS = {
   'agent-level': agentLevel,
   'agent-shown': agentShown,

@@ -10,7 +10,7 @@ export const deprecation: BehaviourDefinition<'deprecation', Readonly<Record<str
     silent: () => ({}),
     'by-header': ({ date }) => {
       const ends = new Date(date);
-      // RFC 9745 and RFC 8594.
+      // RFC 9745 defines `Deprecation` as seconds after `@`, RFC 8594 defines `Sunset` as an HTTP date.
       return { deprecation: `@${Math.floor(ends.getTime() / 1000)}`, sunset: ends.toUTCString() };
     },
   },

@@ -3,7 +3,7 @@ import type { Contract, ExactJson, ExactJsonObject, OpenPoint } from '../model/i
 import { at, isJsonObject } from '../model/json.ts';
 import type { Difference, Exchange, OperationExchange } from './exchange.ts';
 
-/** The exchanges on the surfaces of an open point. Refusals that no success explains are left out. */
+/** The exchanges on the surfaces of an open point. Refusals are left out if no similar success shows their reason. */
 export interface Evidence {
   readonly contract: Contract;
   readonly point: OpenPoint;
@@ -31,7 +31,7 @@ export const isRedirect = (exchange: Exchange): boolean => isBetween(exchange, 3
 export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
 /** Whether a response is a failure that any request could meet. A 501 (Not Implemented) is about this request. */
 const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
-/** Whether an exchange shows nothing about its request: no response, 429, an upstream failure or a redirect. */
+/** Whether an exchange shows nothing about its request: no response, 429, a 5xx status except 501, or a redirect. */
 export const isNoise = (exchange: Exchange): boolean =>
   exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
 
@@ -70,8 +70,8 @@ export function repeatedBodies({
 }
 
 /**
- * The lists that operations of the open point returned for a query: the body itself, or its first member that is a
- * list.
+ * The lists that operations of the open point returned for a query, or by default for requests in which nothing is
+ * open: the body itself, or its first member that is a list.
  */
 export function listsIn({ point, ofOperations }: Evidence, query = '') {
   return ofOperations.flatMap(({ request, response, exchange }) => {
@@ -91,7 +91,10 @@ export const objectsIn = (value: ExactJson): ExactJsonObject[] => {
   return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 };
 
-/** The arguments of each run of a tool, as members of JSON. They are the body, or its one member that contains them. */
+/**
+ * The arguments of each run of a tool, each written as `"name":value`. They are the members of the body, or of the only
+ * member of the body.
+ */
 export function argumentsIn(evidence: Evidence) {
   const { point, ofOperations } = evidence;
   const runs = ofOperations.flatMap(({ request, exchange: by }) => {

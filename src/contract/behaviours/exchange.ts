@@ -28,7 +28,7 @@ export interface SentRequest {
   /** Names of the stated security schemes whose keys were sent; absent if they were not recorded. */
   readonly keySchemes?: readonly string[];
   readonly resource?: ResourceState;
-  /** The form in which a probe sent the key, such as `shortened`. */
+  /** The key that a probe sent: `stated`, `missing`, or a kind of invalid key such as `shortened`. */
   readonly keyForm?: string;
   /** The scheme in which a probe sent the key, if it is not a stated one, such as `Token`. */
   readonly keyScheme?: string;
@@ -36,7 +36,7 @@ export interface SentRequest {
   readonly atOnce?: true;
   /** Whether a response named the query of this request, such as the query of the next page. */
   readonly isNamed?: true;
-  /** The request of which a redirect to the same origin was followed. */
+  /** The original request, if this one follows a redirect to the same origin. */
   readonly redirectedFrom?: RedirectedRequest;
 }
 
@@ -72,7 +72,7 @@ export interface Exchange {
   readonly milliseconds?: number;
   /** The time at which the request was sent, in ISO 8601. */
   readonly startedAt?: string;
-  /** The number of the entry in its recording, if other entries were left out. */
+  /** The number of its entry in a recording, from which other entries may be missing. */
   readonly entry?: number;
 }
 

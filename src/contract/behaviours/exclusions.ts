@@ -12,8 +12,8 @@ type ExcludingBehaviour = {
 }[keyof Modules];
 
 /**
- * All exclusions by behaviour. They are not part of the definitions, so that the console does not contain detectors.
- * Does not compile if one is missing.
+ * All exclusions by behaviour, from `exclusive.ts` instead of `modules.ts`, so that the console does not contain
+ * detectors. Does not compile if a module is missing there.
  */
 export const EXCLUSIONS: Readonly<Record<ExcludingBehaviour, () => Readonly<Record<string, readonly Exclusion[]>>>> =
   exclusive;

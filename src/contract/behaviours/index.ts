@@ -1,6 +1,6 @@
 /**
- * Behaviours, one file each: the effect of each choice, its detector and its exclusions. Nothing here needs Node, since the
- * core of the front runs in browsers.
+ * Behaviours, one file each: the effect of each choice, its detector and its exclusions. Nothing here needs Node, since
+ * the code that all servers share (`servers/http/core.ts`) also runs in browsers.
  */
 
 export { LEAST_BODY_LIMIT } from './body-size.ts';

@@ -13,7 +13,10 @@ export function messageInLanguage(tag: string): string | undefined {
   return SENTENCE_BY_LANGUAGE[tag.split('-', 1)[0]?.toLowerCase() ?? ''];
 }
 
-/** Returns the message in the first known language of an `Accept-Language` header. */
+/**
+ * Returns the message in the first known language of an `Accept-Language` header; `undefined` if that is English, or
+ * there is none.
+ */
 export function preferredMessage(header: string | undefined): string | undefined {
   for (const range of (header ?? '').split(',')) {
     const tag = range.split(';', 1)[0]?.trim() ?? '';

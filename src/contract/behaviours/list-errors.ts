@@ -1,8 +1,8 @@
 import type { BehaviourDefinition } from './definition.ts';
 
 /**
- * The errors of operations that have neither a path parameter nor a body. Under `fewer`, a query that does not match
- * its schema is ignored instead of refused.
+ * Whether an operation with neither a path parameter nor a body refuses a query that does not match its schema; under
+ * `fewer` the query is ignored.
  */
 export const listErrors: BehaviourDefinition<'list-errors', boolean> = {
   default: () => true,

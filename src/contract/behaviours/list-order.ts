@@ -39,7 +39,7 @@ export const detector: Detector<typeof listOrder> = {
   },
 };
 
-/** The values of the id of each element; empty if one of them is null, which has no order. */
+/** The ids of the elements; empty if no field is an integer id, or if an id is null, which has no order. */
 function integerIds(list: readonly ExactJson[]): bigint[] {
   const objects = list.filter(isJsonObject);
   const keys = Object.keys(objects[0] ?? {}).filter((name) => ID_NAME.test(name));

@@ -35,7 +35,7 @@ export function requestedPage({ parameter }: Paging, query: string): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** The headers of a page; empty after the last one. */
+/** The headers of a page; empty if no page follows, or if the choice does not use the header `Link`. */
 export function pageHeaders(
   { parameter, link }: Paging,
   next: number | undefined,

@@ -1,6 +1,6 @@
 import type { BehaviourDefinition } from './definition.ts';
 
-/** The status if there is no reply; `undefined` if the reply is an empty text. */
+/** The status if no reply comes; `undefined` if the response is then a success with an empty text. */
 export const noReply: BehaviourDefinition<'no-reply', number | undefined> = {
   choices: {
     failure: ({ status = 502 }) => status,

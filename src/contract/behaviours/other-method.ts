@@ -10,7 +10,7 @@ export interface OtherMethodEffect {
   readonly serves: readonly string[];
 }
 
-/** Methods that HTTP defines for every path, so that `Allow` contains them. */
+/** Methods that a server can respond to on any path without an operation for them, so that `Allow` contains them. */
 const METHODS_OF_EVERY_PATH = ['HEAD', 'OPTIONS'];
 
 export const otherMethod: BehaviourDefinition<'other-method', OtherMethodEffect> = {

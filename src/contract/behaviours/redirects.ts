@@ -4,7 +4,7 @@ import { isRedirect } from './evidence.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { addsSlash, findSlashExchanges, missingSlash } from './missing-slash.ts';
 
-/** The status of a redirect to another path; `undefined` without redirects. */
+/** The status of redirects to another path; `undefined` if there are none, except to add a missing slash. */
 export const redirects: BehaviourDefinition<'redirects', number | undefined> = {
   default: () => undefined,
   choices: {

@@ -4,7 +4,7 @@ import { type Detection, NOTHING_OBSERVED } from './detector.ts';
 import type { Evidence } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Headers about the server or the connection rather than about one response. */
+/** Headers that servers and proxies commonly send, for any API. */
 const COMMON_HEADER =
   /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(aspnet.*-version|cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
 /** Other headers whose meaning a standard or common use defines. */

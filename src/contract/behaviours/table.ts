@@ -47,7 +47,7 @@ export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChoicePi
 
 /**
  * Returns the effect of a behaviour under a choice. Without a choice it is the default. A stateful behaviour has no
- * default: its effect is then that of the first choice without values, under which a server does the least.
+ * default: its effect is then that of its first choice, called without values.
  */
 export function effectOf<B extends Behaviour>(behaviour: B, chosen: ChoicePick | undefined): EffectOf<B> {
   const { default: byDefault, choices }: AnyBehaviourDefinition = BEHAVIOURS[behaviour];

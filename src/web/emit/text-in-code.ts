@@ -4,8 +4,8 @@
  */
 const SEPARATORS = /[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 /**
- * Characters that are not allowed in comments: also lone surrogates, and control characters except tabs and line
- * breaks.
+ * Characters that are escaped in comments: control characters except tabs and line breaks, lone surrogates, and
+ * characters that change the direction of text.
  */
 const UNPRINTABLE = /[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -71,7 +71,10 @@ export function stringUnion(texts: readonly string[]): string {
   return texts.length === 0 ? ' never' : texts.map((text) => `\n  | ${stringLiteral(text)}`).join('');
 }
 
-/** Makes a text safe in a block comment: it does not end the comment, and no word is a tag, a directive or a pragma. */
+/**
+ * Makes a text safe in a block comment: it does not end the comment, and no word starts with `@`, as tags, directives
+ * and pragmas do.
+ */
 export function commentLines(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
