@@ -18,7 +18,8 @@ import { fileScope, findScopeWith, locate } from './scope.ts';
 /**
  * Binds a value to the names of a pattern.
  *
- * @param isDeclared Whether the names are declared in this scope; otherwise the value is assigned in the scope that already has them.
+ * @param isDeclared Whether the names are declared in this scope; otherwise the value is assigned in the scope that
+ *   already has them, or in that of the file.
  */
 export function bindPattern(
   evaluation: Evaluation,

@@ -56,9 +56,11 @@ export function evaluateCall(
 const CLIENT_NAME = /http|client|session|request|fetch|axios|api/i;
 
 /**
- * Evaluates the receiver of a method call. A parameter whose method is named like an HTTP method and called with a path counts as a
- * client, and so is another unknown
- * value that has the name of one and is called with an address: of the library that the file imports, if there is exactly one.
+ * Evaluates the receiver of a method call. A parameter counts as a client if the method is named like an HTTP method
+ * and called with a path. Any other unknown value does so if it is named like a client and called with an address.
+ *
+ * @returns A client of the library that the file imports, if there is exactly one; otherwise the value itself, with a
+ *   request noted that cannot be judged.
  */
 function evaluateReceiver(
   evaluation: Evaluation,
@@ -83,7 +85,7 @@ function evaluateReceiver(
   );
   const [client, another] = clients;
   if (client !== undefined && another === undefined) return client(at);
-  // The clients of Python have the same methods.
+  // Python clients share their methods, so `requests` does for any of them.
   const ofPython =
     scope.file.endsWith('.py') && clients.size === 0 ? evaluation.environment.module('requests', at) : undefined;
   if (isNamed && ofPython?.kind === 'native' && ofPython.client !== undefined) return ofPython.client(at);
@@ -165,7 +167,10 @@ function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call
   }
 }
 
-/** Calls the method that an object or its class defines; `undefined` if it defines none. */
+/**
+ * Calls the method that an object or its class defines, or a method of a class that creates an object from data, as
+ * `model_validate` does; `undefined` for any other method.
+ */
 function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   const { at } = call;
   if (of.kind === 'class') {

@@ -30,7 +30,8 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
   if (depth > MAX_DEPTH || shapes.length === 0) return value;
   const decoder: Decoder = {
     evaluation,
-    // It is not known which of several shapes a value has.
+    // With several shapes it is not known which one the value has, so none of their fields counts as checked by a
+    // schema.
     how: shapes.length > 1 ? 'type' : how,
     decodePart: (part, type, declared) => decode(evaluation, part, type, declared, depth + 1),
   };
