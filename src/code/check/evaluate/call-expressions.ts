@@ -56,11 +56,10 @@ export function evaluateCall(
 const CLIENT_NAME = /http|client|session|request|fetch|axios|api/i;
 
 /**
- * Evaluates the receiver of a method call. A parameter counts as a client if the method is named like an HTTP method
- * and called with a path. Any other unknown value does so if it is named like a client and called with an address.
- *
- * @returns A client of the library that the file imports, if there is exactly one; otherwise the value itself, with a
- *   request noted that cannot be judged.
+ * Evaluates the receiver of a method call. If the method is named like an HTTP method, a parameter counts as a client
+ * when it is called with a path, and any other unknown value when it is named like a client and called with an address.
+ * Such a client is that of the library that the file imports, if there is exactly one. If there is none, or several, a
+ * request is noted that cannot be judged.
  */
 function evaluateReceiver(
   evaluation: Evaluation,
@@ -85,7 +84,7 @@ function evaluateReceiver(
   );
   const [client, another] = clients;
   if (client !== undefined && another === undefined) return client(at);
-  // Python clients share their methods, so `requests` does for any of them.
+  // A Python file without a client library gets `requests`: the clients of Python have the same methods.
   const ofPython =
     scope.file.endsWith('.py') && clients.size === 0 ? evaluation.environment.module('requests', at) : undefined;
   if (isNamed && ofPython?.kind === 'native' && ofPython.client !== undefined) return ofPython.client(at);

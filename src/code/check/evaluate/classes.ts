@@ -92,7 +92,7 @@ export class Classes {
     return undefined;
   }
 
-  /** Returns what decorators make of a method. They get a function with `self` as its first argument. */
+  /** Applies decorators to a method. They get a function with `self` as its first argument. */
   #decorate(method: Value, decorators: readonly Expression[], self: Value, scope: CodeScope): Value {
     const evaluation = this.#evaluation;
     const { at } = method;

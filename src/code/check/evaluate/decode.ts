@@ -67,7 +67,7 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
     }
     case 'native': {
       const { schema } = shape;
-      // The type of a schema that transforms describes the result, and says nothing about the response.
+      // The type of a schema that transforms describes the result, not the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
       const checked = schema.shape === undefined ? body : decodePart(body, schema.shape, how);
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
@@ -96,7 +96,7 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
     decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
-  // A value whose type is a class is an object of the class, not decoded JSON: such a type says nothing about a response.
+  // A value whose type is a class is an object of the class, not decoded JSON: such a type describes no response.
   if (how === 'type' || !/^(received|unknown)$/.test(body.kind)) return body;
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
   const { object } = decodeFields(decoder, body, declaredFields(evaluation, type));

@@ -62,7 +62,7 @@ export class Functions {
   readonly #assumed = new Map<FunctionParts, readonly CodeRequest[]>();
   /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
   readonly #declaredInTests = new Set<FunctionParts>();
-  /** The functions that are called, other than by tests: a test may pass a test double, which sends nothing. */
+  /** The functions that are called. Outside of test files, calls by tests do not count: they may pass a test double. */
   readonly #called = new Set<FunctionParts>();
   /** Functions that programs call; recursive calls and those with unknown arguments do not count. */
   readonly #calledByPrograms = new Set<FunctionParts>();
@@ -70,7 +70,7 @@ export class Functions {
   readonly #idle = new Set<FunctionParts>();
   /** The steps of long functions without a request or a read of a response so far. */
   readonly #idleSteps = new Map<FunctionParts, number>();
-  /** Functions that were idle in calls without a known argument, which say nothing of calls with one. */
+  /** Functions that were idle in calls without a known argument. With a known one, they may not be idle. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
   /** Functions of which some call sent a request or read a response: each of their calls is followed. */
   readonly #withFindings = new Set<FunctionParts>();
@@ -133,7 +133,10 @@ export class Functions {
     if (progress.requests.size > size) this.#assumed.set(parts, [...progress.requests].slice(size));
   }
 
-  /** Calls a function of a program. A constructor is followed even if it is idle, since it sets the fields of its object. */
+  /**
+   * Calls a function of a program. A constructor is followed even if it is idle, since it sets the fields of its
+   * object.
+   */
   call(value: FunctionValue, call: CallArguments, isConstructor = false): Value {
     const { parts, scope, self, at: called } = value;
     this.#calledValues.add(value);

@@ -189,7 +189,9 @@ export function textExpression(place: Position, parts: readonly Expression[]): E
   return { ...toPosition(place), kind: 'text', parts: merged };
 }
 
-/** Replaces the placeholders of a template, which match a pattern, by values. If one has no value, nothing is read. */
+/**
+ * Replaces the placeholders of a template, which match a pattern, by values. If one has no value, the result is unread.
+ */
 export function fillPlaceholders(
   place: Position,
   template: string,

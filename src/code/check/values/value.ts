@@ -66,7 +66,10 @@ export interface ResponseShape {
   readonly isList: boolean;
 }
 
-/** The outcome that requests must have had if a test is true. If it is false, the opposite is certain, except for one status. */
+/**
+ * The outcome that requests must have had if a test is true. If it is false, the opposite is certain, unless the test
+ * is about one status.
+ */
 export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
   readonly isError?: boolean;
