@@ -190,8 +190,8 @@ export class StatedPaths {
   }
 
   /**
-   * Whether a path is stated below a prefix that the base address of the client may contain. Always false if the
-   * address of the API is stated, since that shows the prefix.
+   * Whether a path is stated below a prefix that the base address of the client may contain. Always false if an
+   * address of the API is known, since that shows the prefix.
    */
   lacksPrefix(path: string): boolean {
     return this.origins.size === 0 && this.#verdicts.lacksPrefix(path);

@@ -52,7 +52,7 @@ export type Expression = Position &
         readonly kind: 'choice';
         readonly test?: Expression;
         readonly of: readonly Expression[];
-        /** Whether the expression is `a || b` or `a or b`: the first value that counts as true, or the last one. */
+        /** Whether this is `a || b`, `a ?? b` or `a or b`: the first value that counts as true, or the last one. */
         readonly isFallback?: true;
       }
     /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */

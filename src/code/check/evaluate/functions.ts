@@ -40,13 +40,13 @@ const MAX_CLOSURES = 300;
 
 interface Closure {
   readonly value: FunctionValue;
-  /** The calls in which it was declared. */
+  /** The calls during which the function was declared, the outermost first. */
   readonly calls: readonly ProgramCall[];
 }
 
 interface LongResult {
   readonly self: Value | undefined;
-  /** The variables that the function uses of the code around it. */
+  /** The scope with the variables around the function. */
   readonly around: CodeScope | undefined;
   readonly value: Value;
 }
@@ -70,7 +70,7 @@ export class Functions {
   readonly #idle = new Set<FunctionParts>();
   /** The steps of long functions without a request or a read of a response so far. */
   readonly #idleSteps = new Map<FunctionParts, number>();
-  /** Functions that were idle in calls without a known argument. With a known one, they may not be idle. */
+  /** Functions that were idle in calls without a known argument. Calls with a known argument are still followed. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
   /** Functions of which some call sent a request or read a response: each of their calls is followed. */
   readonly #withFindings = new Set<FunctionParts>();

@@ -15,7 +15,7 @@ export interface ProgramCall extends SourceLocation {
   readonly args: readonly Value[];
   /** The location of the function that is called. */
   readonly called: SourceLocation;
-  /** Whether no code calls the function so: it is followed with unknown arguments. */
+  /** Whether no code makes this call: the function is followed with unknown arguments. */
   readonly isAssumed: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface Field {
   readonly at: SourceLocation;
   /** Whether the object may lack the field, since the field was added later or by one of several alternatives. */
   readonly isLater?: true;
-  /** Whether the program deletes the field, so that it may not be among the fields that are sent. */
+  /** Whether the program deletes the field, so that the field is not always sent. */
   readonly isDeleted?: true;
   /** Whether a later, unknown value may have replaced this one. */
   readonly isReplaceable?: true;
