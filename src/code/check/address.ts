@@ -175,6 +175,6 @@ const isSameLine = (one: SourceLocation, other: SourceLocation): boolean =>
 
 const isSearchParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
 
-/** Whether a value may be an identifier: part of a response, a parameter, or a number. */
+/** Whether a value may be an identifier: part of a response, an unknown value, or a number. */
 const isIdentifier = (value: Value): boolean =>
   value.kind === 'received' || value.kind === 'primitive' || value.kind === 'unknown';

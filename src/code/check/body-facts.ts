@@ -80,7 +80,7 @@ function addSentBodyFacts(
   if (content === undefined) return;
   if (type !== undefined) {
     const isStated = hasMediaType(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
-    // If the contract documents JSON, another media type is excluded. Otherwise it may only be undocumented.
+    // If the contract documents JSON, another media type is excluded. Otherwise it may be right, but undocumented.
     const isKnown = jsonContentOf(stated) !== undefined;
     add(findHeader(headers, 'content-type')?.at ?? body.value.at, ['media type', type], {
       verdict: isStated ? 'stated' : isKnown ? 'excluded' : 'unread',
@@ -110,7 +110,7 @@ function findMediaType({ as, type }: CodeBody, headers: SentFields): string | un
     const known = alternatives(header)
       .map(knownText)
       .find((one) => one !== undefined);
-    // A client removes a header of its own that states another type than that of a form with files.
+    // In a form with files, the client replaces a header that states another media type.
     return as === 'multipart' && !/^multipart/i.test(known ?? '') ? undefined : known;
   }
   if (type !== undefined) return type;

@@ -60,7 +60,8 @@ export async function checkCode(
   const facts = withoutUndecidedFacts(found);
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   const ownCalls = new Set(all.map(({ request }) => request.calls));
-  // A request to a host that is not known may belong to this API, too, and one of which nothing is reported is not understood.
+  // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
+  // host may belong to this API.
   const understood = [...requests].filter(
     (request) => reportedCalls.has(request.calls) || (!ownCalls.has(request.calls) && hasKnownHost(request, variables)),
   );
@@ -102,11 +103,14 @@ export async function checkCode(
   };
 }
 
-/** Whether a fact is a path that is not stated. A test that answers the request made it up. */
+/** Whether a fact is a path that is not stated. A test that answers its requests itself may make such paths up. */
 const isUnstatedPath = ({ verdict, key: [, , part = 'path'] }: Fact): boolean =>
   /^(invented|excluded|unread)$/.test(verdict) && part === 'path';
 
-/** Finds the calls that send requests to this API and to others. What the code around them reads is not expected of this API alone. */
+/**
+ * Finds the locations of calls that send requests to other APIs. If such a call also sends requests to this API, the
+ * code around it may read responses of the others.
+ */
 function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: NamedHosts): ReadonlySet<string> {
   const isOfOther = (request: CodeRequest): boolean =>
     findAddresses(request).some(({ at }) => apiOfRequest(namedHosts, request, at) === 'other');

@@ -25,7 +25,7 @@ export interface CodeUse {
   readonly fields?: readonly { readonly file: string; readonly line: number; readonly field: string }[];
   /** The operations that share this line of code, if there are several: for example, of a helper that sends them all. */
   readonly operations?: readonly string[];
-  /** The calls that stand in the way, such as `this.get`, if the fact is a path that was not followed. */
+  /** The calls that could not be followed, such as `this.get`, if the fact is a path for which no request was found. */
   readonly calls?: readonly string[];
   /** The further locations of the same fact, or of other facts that cannot be judged for the same reason. */
   readonly places?: readonly {

@@ -8,8 +8,8 @@ const ENVIRONMENT_FILES = ['.env', '.env.local', '.env.development', '.env.produ
 const MANIFESTS = ['package.json', 'pyproject.toml', 'setup.py', 'go.mod'];
 
 /**
- * A folder and those around it, up to the working directory. Outside of the working directory, up to the first folder with a
- * manifest: those above it may belong to another project.
+ * A folder and those around it, up to the working directory. Outside of the working directory, up to the first folder
+ * with a manifest: those above it may belong to another project. If none has a manifest, the folder alone.
  */
 function listProjectFolders(folder: string, load: (file: string) => string | undefined): readonly string[] {
   const isOutside = /^(\.\.)?(\/|$)/.test(folder);

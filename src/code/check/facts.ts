@@ -114,7 +114,10 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
   });
 }
 
-/** Whether an unknown value follows a name in a path, as in `/v1${path}`, which is the start of stated paths but no path. */
+/**
+ * Whether an unknown value follows a name in a path, as in `/v1${path}`: `/v1` begins stated paths, and is not a path
+ * itself.
+ */
 function isCutName(path: string, method: string, { origin }: RequestAddress, verdicts: Verdicts): boolean {
   const [, start] = new RegExp(`^(.*[^/])${PLACEHOLDER}$`).exec(path) ?? [];
   return (
@@ -124,7 +127,10 @@ function isCutName(path: string, method: string, { origin }: RequestAddress, ver
   );
 }
 
-/** Finds the facts of a request whose operation is not stated. Only its headers with the key, and its errors, can be judged. */
+/**
+ * Finds the facts of a request whose operation is not stated. Only its headers, with the key, and its errors can be
+ * judged: as those of another operation on the same surface.
+ */
 function findUnstatedOperationFacts(
   request: CodeRequest,
   address: RequestAddress,
@@ -189,7 +195,9 @@ function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
   );
 }
 
-/** Selects the uses of a response. If a field has several kinds of use, the first kind counts: a schema, a read, a type. */
+/**
+ * Selects the uses of a response. If a field has several kinds of use, the first of these counts: schema, read, type.
+ */
 function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
   const rank = (use: ResponseUse): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
   const best = new Map<string, number>();
@@ -278,7 +286,7 @@ function findOperationFacts(
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
       const judged = verdicts.judgeStatus(operation, use.status);
-      // Of several successes that mean the same, the API has one.
+      // A comparison with several successes is right if one of them is stated.
       const isOther =
         judged?.verdict === 'invented' &&
         use.status < 300 &&
@@ -315,7 +323,7 @@ function findOperationFacts(
   return facts;
 }
 
-/** Returns the reason why a field that is not stated may be right all the same. */
+/** Returns the reason why a field that is not stated may be right nevertheless; `undefined` if there is none. */
 function findWhyNotJudged({ tested, walked }: CodeRequest, path: readonly string[]): string | undefined {
   if (tested.has(path.join('.'))) return 'the code reads it only where it is present';
   const isWalked = path.some((_, index) => walked.has(path.slice(0, index).join('.')));

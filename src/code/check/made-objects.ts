@@ -21,7 +21,10 @@ export class MadeObjects {
     );
   }
 
-  /** Whether a program makes an object with a field of a response that only a type declares: a copy, or one with two more of the fields. */
+  /**
+   * Whether a program makes an object with a field of a response that only a type declares: a copy of another object,
+   * or an object that also has two other fields of the response.
+   */
   have(path: string, { uses }: CodeRequest): boolean {
     const [parent, name] = splitPath(path);
     const others = new Set(

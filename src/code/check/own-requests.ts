@@ -73,7 +73,7 @@ export function findOwnRequests(
         ({ address: { path = '' } }) =>
           !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
       )
-      // One client for several APIs can have the address of each.
+      // A client for several APIs can have the address of each. The file with the path then shows which API is meant.
       .filter(
         ({ isServer, address }) =>
           (isServer && addresses.length === 1) || apiOfRequest(namedHosts, request, address.at) !== 'other',
@@ -189,7 +189,10 @@ export class StatedPaths {
     return this.#verdicts.findStatedPath(path) !== undefined;
   }
 
-  /** Whether a path is stated below a prefix, which the base address of the client may contain. A stated address has its prefix. */
+  /**
+   * Whether a path is stated below a prefix that the base address of the client may contain. Always false if an
+   * address of the API is known, since that shows the prefix.
+   */
   lacksPrefix(path: string): boolean {
     return this.origins.size === 0 && this.#verdicts.lacksPrefix(path);
   }
@@ -199,7 +202,9 @@ export class StatedPaths {
     return path !== undefined && this.#verdicts.isDistinctive(path);
   }
 
-  /** Returns the stated path or the address of the API that a text contains; `undefined` if it contains neither. */
+  /**
+   * Returns the stated path or the address of the API that a text is, without its query; `undefined` if it is neither.
+   */
   matchText(text: string): string | undefined {
     const [, origin, rest = ''] =
       new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
@@ -223,7 +228,7 @@ export class StatedPaths {
     });
   }
 
-  /** The stated path that a text is, with or without its first slash, if the text begins with its name. */
+  /** The stated path that a text is, with or without its first slash, unless the path begins with a parameter. */
   matchNamed(text: string): string | undefined {
     const [, path] = /^\/?([\w.-]+(?:\/[^?#\s]*)?)(?:[?#].*)?$/.exec(text) ?? [];
     if (path === undefined || path.startsWith(PLACEHOLDER)) return undefined;

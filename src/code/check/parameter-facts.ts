@@ -32,7 +32,7 @@ export function addParameterFacts(
     headers: Object.fromEntries([...knownHeaders].map(([name, text]) => [name.toLowerCase(), text])),
   };
   const base = (name: string): string => name.replace(/\[.*$/, '');
-  // A URL with several alternatives is put together elsewhere, where it may get more.
+  // A URL with several alternatives is put together elsewhere, where it may get further parameters.
   const isIncomplete = request.isOpen === true || isQueryOpen === true || alternatives(request.url).length > 1;
   const schemas = prepareSchemas(verdicts.contract);
   const parameters = operation.parameters.filter((each) => /^(query|header)$/.test(each.in));

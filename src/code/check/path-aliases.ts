@@ -16,7 +16,8 @@ interface PathAliases {
 const NO_ALIASES: PathAliases = { base: undefined, paths: [] };
 
 /**
- * Returns a function that finds the paths of an import, according to `baseUrl` and `paths` of the nearest `tsconfig.json`.
+ * Returns a function that finds the paths of an import, according to the nearest `tsconfig.json` or `jsconfig.json`
+ * that has `baseUrl` or `paths`.
  *
  * @param load Returns the text of a file; `undefined` if it does not exist.
  */

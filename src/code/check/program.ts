@@ -21,7 +21,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** An expression of a program. Readers leave out `await`, `!` and parentheses, and use the expression inside. */
+/** An expression of a program. Readers leave out `await`, parentheses and the `!` after a value in TypeScript. */
 
 export type Expression = Position &
   (
@@ -52,7 +52,7 @@ export type Expression = Position &
         readonly kind: 'choice';
         readonly test?: Expression;
         readonly of: readonly Expression[];
-        /** Whether the expression is `a || b` or `a or b`: the first value that counts as true, or the last one. */
+        /** Whether this is `a || b`, `a ?? b` or `a or b`: the first value that counts as true, or the last one. */
         readonly isFallback?: true;
       }
     /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */
@@ -60,7 +60,7 @@ export type Expression = Position &
         readonly kind: 'typed';
         readonly value: Expression;
         readonly type: Expression;
-        /** Whether it is `call<Type>()`: an object that the program makes of a response can have the type in a part of it. */
+        /** Whether this is `call<Type>()`. If the call returns an object, a part of that can be what has the type. */
         readonly isArgument?: true;
       }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }

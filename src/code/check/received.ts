@@ -114,7 +114,8 @@ const INDEXING_METHOD = /^(at|pop|shift|first)$/;
 const MAPPING_METHOD = /^(map|flatMap)$/;
 
 /**
- * Calls a method of a response or of a part of it; `undefined` if there is no such method.
+ * Calls a method of a response or of a part of it; `undefined` for an unknown method. An unknown method of headers or
+ * of a body returns an unknown value.
  *
  * @param run Calls a function of the program.
  */

@@ -19,8 +19,9 @@ interface CheckedTexts {
 }
 
 /**
- * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads to it. An operation
- * whose path is a constant, a field or the result of a function is reported at the call that passes it on, or a further part of it.
+ * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads
+ * to it; `undefined` if there is no such file. An operation whose path is a constant, a field or the result of a
+ * function is reported at the call that passes it on, or a further part of it.
  */
 export function findReportLocation(
   { named, constants }: CheckedTexts,

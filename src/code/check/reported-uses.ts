@@ -53,11 +53,11 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
 }
 
 /**
- * Joins the invented operations that one location sends with several paths: keeps the one of whose path the fewest values
- * are known.
+ * Joins the invented operations of one location and method: keeps the one with the most unknown values in its path.
  */
 function joinInventedOperations(all: readonly CodeUse[]): readonly CodeUse[] {
-  // If one path that the request can have is stated, the others have the same end after the base address of another version.
+  // If one path of the request is stated, another may have the same end, after the base address of another version.
+  // Such a path is only reported if it is certain.
   const isStated = all.some(({ verdict }) => verdict === 'stated');
   const uses = all.filter(
     ({ verdict, confidence }) => !isStated || confidence === 'certain' || !/^(invented|excluded)$/.test(verdict),
@@ -128,7 +128,10 @@ const receiverOf = ({ calls: [call] = [] }: CodeUse): string | undefined => call
 const isPathAlone = ({ verdict, key: [method, path], fact }: CodeUse): boolean =>
   verdict === 'unread' && method === '?' && fact === path;
 
-/** Completes the reason why a path was not followed: what it is, and the calls that stand in the way at all its places. */
+/**
+ * Completes the reason why a path was not followed: what it is, and the calls at all its places that could not be
+ * followed.
+ */
 function explainPath(use: CodeUse, same: readonly CodeUse[]): CodeUse {
   const { fact, why } = use;
   const what = fact.startsWith('…') ? 'the end of a path' : fact.startsWith('/') ? 'a path' : 'an address';

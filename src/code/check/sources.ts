@@ -158,7 +158,8 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
   // Python imports `pkg.mod` from any folder above. By convention, `@/` and `~/` mean the source folder of a project,
   // or its root.
   if (isPython) {
-    // A package that is installed under another name, such as a collection of Ansible, has its own folders last.
+    // If a package is installed under another name, as a collection of Ansible is, only the end of the name is a path
+    // in the project.
     const names = from.split('.');
     const tails = names.map((_, index) => names.slice(index)).filter((tail, index) => index === 0 || tail.length >= 3);
     return tails.flatMap((tail) => listParentFolders(folder).map((parent) => posix.join(parent, ...tail)));

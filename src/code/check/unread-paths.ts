@@ -80,7 +80,7 @@ function listRequestLines(request: CodeRequest): readonly string[] {
 
 type Call = Extract<Expression, { kind: 'call' }>;
 
-/** A text with the values that stand for it: those that a constant next to a call has. */
+/** The texts of constants, by the names of the constants. */
 type Texts = ReadonlyMap<string, Expression>;
 
 interface WrittenText {
@@ -134,7 +134,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
     }
     for (const part of parts) queue.push({ node: part, call: inner, hasMethod: sendsMethod, constants: inside });
   }
-  // A constant is also where it is written, in no call.
+  // A constant that a call names was also found at its declaration, outside of the call. Only the call counts.
   const inCalls = new Set(texts.flatMap(({ expression, call }) => (call === undefined ? [] : [expression])));
   const distinct = texts.filter(({ expression, call }) => call !== undefined || !inCalls.has(expression));
   return [...new Map(distinct.map((text) => [text.expression, text])).values()];
@@ -178,7 +178,7 @@ const METHOD_CALL = /\.(request|get|post|put|patch|delete)$/i;
 /** Matches calls that write a text for people. */
 const LOGS = /(^|\.)_?(console|log|logger|logging|warnings)\.|(^|\.)(print|debug|warn|warning|log|log_\w+)$/i;
 
-/** Whether a text is a path with the names of its values, as a router or a table has it, such as `/agents/:id`. */
+/** Whether a text is a path with named parameters, as in a router or a table, such as `/agents/:id`. */
 const isRoute = (node: Expression | Spread): boolean => node.kind === 'literal' && /\/:\w/.test(String(node.value));
 
 /** Matches the functions by which tests answer requests. */
@@ -193,7 +193,7 @@ const isExpression = (node: unknown): node is Expression => typeof node === 'obj
 const templateText = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
   parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
 
-/** Whether an entry of an object has a text, whatever its type, or an object of such value. */
+/** Whether the value of an entry is a literal, also with a type, as in `"x" as const`. */
 const isLiteralEntry = (entry: ObjectEntry): boolean =>
   entry.kind === 'entry' &&
   (entry.value.kind === 'literal' || (entry.value.kind === 'typed' && entry.value.value.kind === 'literal'));

@@ -32,7 +32,7 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
         const method =
           typeof each.of === 'object' ? evaluation.classMember(each.of, '__call__', each, call.at) : undefined;
         if (method !== undefined) return apply(evaluation, method, { ...call, isOpen: false });
-        // `cls(…)` in a class method, which is called on the first object of the class.
+        // A class method gets the first object of the class as `cls`, so that `cls(…)` creates another object.
         if (typeof each.of === 'object') return construct(evaluation, each.of, { ...call, isOpen: false });
         return applyUnknown(evaluation, each, call);
       }

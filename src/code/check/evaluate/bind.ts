@@ -18,7 +18,8 @@ import { fileScope, findScopeWith, locate } from './scope.ts';
 /**
  * Binds a value to the names of a pattern.
  *
- * @param isDeclared Whether the names are declared in this scope; otherwise the value is assigned in the scope that already has them.
+ * @param isDeclared Whether the names are declared in this scope; otherwise the value is assigned in the scope that
+ *   already has them, or in that of the file.
  */
 export function bindPattern(
   evaluation: Evaluation,
@@ -64,7 +65,7 @@ export function bindPattern(
         if (each.kind !== 'object') continue;
         if (name === undefined) markOpen(each);
         else {
-          // A branch that assigns may not run.
+          // A branch that assigns does not always run.
           const before = evaluation.progress.branches === 0 ? undefined : each.fields.get(name)?.value;
           const after = before === undefined || isAbsent(before) ? value : joinAlternatives([before, value], at);
           each.fields.set(name, { value: after, at: locate(target.key, scope), isLater: true });

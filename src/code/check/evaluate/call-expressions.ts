@@ -56,9 +56,10 @@ export function evaluateCall(
 const CLIENT_NAME = /http|client|session|request|fetch|axios|api/i;
 
 /**
- * Evaluates the receiver of a method call. A parameter whose method is named like an HTTP method and called with a path counts as a
- * client, and so is another unknown
- * value that has the name of one and is called with an address: of the library that the file imports, if there is exactly one.
+ * Evaluates the receiver of a method call. If the method is named like an HTTP method, a parameter counts as a client
+ * when it is called with a path, and any other unknown value when it is named like a client and called with an address.
+ * Such a client is that of the library that the file imports, if there is exactly one. If there is none, or several, a
+ * request is noted that cannot be judged.
  */
 function evaluateReceiver(
   evaluation: Evaluation,
@@ -83,7 +84,7 @@ function evaluateReceiver(
   );
   const [client, another] = clients;
   if (client !== undefined && another === undefined) return client(at);
-  // The clients of Python have the same methods.
+  // A Python file without a client library gets `requests`: the clients of Python have the same methods.
   const ofPython =
     scope.file.endsWith('.py') && clients.size === 0 ? evaluation.environment.module('requests', at) : undefined;
   if (isNamed && ofPython?.kind === 'native' && ofPython.client !== undefined) return ofPython.client(at);
@@ -165,7 +166,10 @@ function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call
   }
 }
 
-/** Calls the method that an object or its class defines; `undefined` if it defines none. */
+/**
+ * Calls the method that an object or its class defines, or a method of a class that creates an object from data, as
+ * `model_validate` does; `undefined` for any other method.
+ */
 function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   const { at } = call;
   if (of.kind === 'class') {

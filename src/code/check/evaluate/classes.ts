@@ -18,7 +18,7 @@ import { locate } from './scope.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
 const MAX_INSTANCES = 3;
-/** The maximum number of base classes of a base class. */
+/** The maximum length of a chain of base classes. */
 const MAX_BASES = 12;
 
 /** Methods of Python that run when an object is created, or when `with` enters it. */
@@ -57,7 +57,8 @@ export class Classes {
     for (const type of this.#declared.values())
       if (!this.#instances.has(type.parts))
         progress.follow(type.at.file, () => this.construct(type, unknownArguments(type.at)));
-    // The methods of a base class are followed on an object of a class that has it, which also has what the base lacks.
+    // Base classes come last: their methods are followed on objects of derived classes, which also have what the
+    // base lacks.
     const bases = new Set(
       [...this.#declared.values()].flatMap((type) =>
         listClasses(type)
@@ -91,7 +92,7 @@ export class Classes {
     return undefined;
   }
 
-  /** Returns what decorators make of a method. They get a function with `self` as its first argument. */
+  /** Applies decorators to a method. They get a function with `self` as its first argument. */
   #decorate(method: Value, decorators: readonly Expression[], self: Value, scope: CodeScope): Value {
     const evaluation = this.#evaluation;
     const { at } = method;

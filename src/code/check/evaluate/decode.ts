@@ -30,7 +30,8 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
   if (depth > MAX_DEPTH || shapes.length === 0) return value;
   const decoder: Decoder = {
     evaluation,
-    // It is not known which of several shapes a value has.
+    // With several shapes it is not known which one the value has, so none of their fields counts as checked by a
+    // schema.
     how: shapes.length > 1 ? 'type' : how,
     decodePart: (part, type, declared) => decode(evaluation, part, type, declared, depth + 1),
   };
@@ -66,7 +67,7 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
     }
     case 'native': {
       const { schema } = shape;
-      // The type of a schema that transforms describes the result, and says nothing about the response.
+      // The type of a schema that transforms describes the result, not the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
       const checked = schema.shape === undefined ? body : decodePart(body, schema.shape, how);
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
@@ -95,7 +96,7 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
     decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
-  // A value whose type is a class is an object of the class, not decoded JSON: such a type says nothing about a response.
+  // A value whose type is a class is an object of the class, not decoded JSON: such a type describes no response.
   if (how === 'type' || !/^(received|unknown)$/.test(body.kind)) return body;
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
   const { object } = decodeFields(decoder, body, declaredFields(evaluation, type));

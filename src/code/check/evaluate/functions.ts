@@ -26,7 +26,7 @@ import { readMember } from './members.ts';
 import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
 
-/** The maximum depth of calls that are followed. Deeper and recursive calls return unknown values. */
+/** The maximum depth of calls that are followed. Deeper calls return unknown values. */
 const MAX_CALL_DEPTH = 20;
 /** The number of steps from which on a function counts as long. */
 const LONG_FUNCTION_STEPS = 300;
@@ -35,18 +35,18 @@ const MAX_IDLE_STEPS = 200_000;
 /** The depth of interfaces in interfaces up to which clients are looked for. */
 const MAX_TYPE_DEPTH = 2;
 
-/** The maximum number of values of a function that no program calls which are followed. */
+/** The maximum number of closures of one function that are kept, to be followed if the program does not call them. */
 const MAX_CLOSURES = 300;
 
 interface Closure {
   readonly value: FunctionValue;
-  /** The calls in which it was declared. */
+  /** The calls during which the function was declared, the outermost first. */
   readonly calls: readonly ProgramCall[];
 }
 
 interface LongResult {
   readonly self: Value | undefined;
-  /** The variables that the function uses of the code around it. */
+  /** The scope with the variables around the function. */
   readonly around: CodeScope | undefined;
   readonly value: Value;
 }
@@ -62,19 +62,19 @@ export class Functions {
   readonly #assumed = new Map<FunctionParts, readonly CodeRequest[]>();
   /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
   readonly #declaredInTests = new Set<FunctionParts>();
-  /** The functions that are called, other than by tests: those may pass doubles, which send nothing. */
+  /** The functions that are called. Outside of test files, calls by tests do not count: they may pass a test double. */
   readonly #called = new Set<FunctionParts>();
-  /** Functions that the programs call with arguments. */
+  /** Functions that programs call; recursive calls and those with unknown arguments do not count. */
   readonly #calledByPrograms = new Set<FunctionParts>();
   /** Long functions without a request or a read of a response. They are followed again only with arguments that can lead to one. */
   readonly #idle = new Set<FunctionParts>();
   /** The steps of long functions without a request or a read of a response so far. */
   readonly #idleSteps = new Map<FunctionParts, number>();
-  /** Functions that were idle in calls without a known argument, which say nothing of calls with one. */
+  /** Functions that were idle in calls without a known argument. Calls with a known argument are still followed. */
   readonly #idleIfUnknown = new Set<FunctionParts>();
   /** Functions of which some call sent a request or read a response: each of their calls is followed. */
   readonly #withFindings = new Set<FunctionParts>();
-  /** The results of long functions for calls without a known argument, which are followed once for an object. */
+  /** The results of long functions for calls without a known argument, which are followed once per object. */
   readonly #longResults = new Map<FunctionParts, LongResult>();
 
   constructor(evaluation: Evaluation) {
@@ -133,7 +133,10 @@ export class Functions {
     if (progress.requests.size > size) this.#assumed.set(parts, [...progress.requests].slice(size));
   }
 
-  /** Calls a function of a program. A constructor is always followed, as it makes its object. */
+  /**
+   * Calls a function of a program. A constructor is followed even if it is idle, since it sets the fields of its
+   * object.
+   */
   call(value: FunctionValue, call: CallArguments, isConstructor = false): Value {
     const { parts, scope, self, at: called } = value;
     this.#calledValues.add(value);
@@ -144,7 +147,7 @@ export class Functions {
     if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
       return unknownValue('a function that calls itself', at);
     const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
-    // A second attempt sends what the first one sent.
+    // A recursive call without new arguments, such as a retry, sends what the outer call sends.
     const outer = progress.calls.at(under.lastIndexOf(parts) - under.length);
     if (under.includes(parts) && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
       return unknownValue('a function that calls itself', at);
@@ -227,7 +230,7 @@ export class Functions {
     return value.kind === 'list' && value.items.length === 1 ? value.items[0] : value;
   }
 
-  /** Returns the value of a parameter that gets no argument: if its type is a class, an object of that class. */
+  /** Returns the value of a parameter that gets no argument: that of its pytest fixture, or a value of its type. */
   #valueWithoutArgument(target: Pattern, scope: CodeScope): Value {
     const at = locate(target, scope);
     const fixture =
@@ -237,7 +240,10 @@ export class Functions {
     return this.#valueOfType(type ?? '', scope, at);
   }
 
-  /** Returns a value of a type that a program names: a client of a library, an object of a class, or one with the fields of an interface. */
+  /**
+   * Returns a value of a type that a program names: a client of a library, an object of a class, or one with the fields
+   * of an interface; an unknown value for any other type.
+   */
   #valueOfType(typeName: string, scope: CodeScope, at: SourceLocation, depth = 0): Value {
     const evaluation = this.#evaluation;
     const [name = '', ...keys] = typeName.split('.');
@@ -249,7 +255,10 @@ export class Functions {
     return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
   }
 
-  /** Creates an object with the fields of an interface. Only those of which the type is a client, or has one, have a known value. */
+  /**
+   * Creates an object with the fields of an interface. The value of a field is known only if its type is a client, a
+   * class or an interface.
+   */
   #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
     const object: ObjectValue = { ...objectValue(at), isOpen: true };
     for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)

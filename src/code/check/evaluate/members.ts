@@ -58,8 +58,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
 }
 
 /**
- * Whether a key is a part of a response to a request that the same file sends. A table in another file, which any client can look up a
- * status in, shows no expectation of this one.
+ * Whether a key is a part of a response to a request that is sent in the file with the lookup. A lookup in another file
+ * can serve any client, so its keys are not statuses that this request is expected to have.
  */
 const isOfRequestIn = (key: Value, file: string): boolean =>
   alternatives(key).some((one) => one.kind === 'received' && one.request.at.file === file);

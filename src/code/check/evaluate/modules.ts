@@ -21,7 +21,7 @@ export class Modules {
   readonly #exports = new Map<string, Exports>();
   readonly #modules = new Map<string, ObjectValue>();
   readonly #completed = new Set<string>();
-  /** What to do with the exports of a module that is still being evaluated, once they are complete. */
+  /** For each module that is still being evaluated, the functions to call when its exports are complete. */
   readonly #waiting = new Map<string, ((exports: Exports) => void)[]>();
 
   constructor(evaluation: Evaluation, sources: Sources) {
@@ -76,7 +76,7 @@ export class Modules {
     if (language !== 'javascript') for (const [name, value] of scope.names) exports.set(name, value);
   }
 
-  /** Creates an object with the exports of a module; returns the exported value if that is not an object. */
+  /** Returns an object with the exports of a module, or its default export if that is not an object. */
   #createModuleValue(file: string, at: SourceLocation): Value {
     const exports = this.#runModule(file);
     const common = exports.get('default');

@@ -103,7 +103,7 @@ function areBothNothing(left: Value, right: Value): boolean | undefined {
   return isNothing(left) && isNothing(right);
 }
 
-/** Whether two texts are equal; `undefined` if one of them is unknown. */
+/** Whether two texts are equal; `undefined` if one is unknown or they are of different kinds. */
 function areSameText(left: Value, right: Value): boolean | undefined {
   const [text, other] = [knownText(left), knownText(right)];
   return text === undefined || other === undefined || left.kind !== right.kind ? undefined : text === other;

@@ -4,7 +4,7 @@ import type { EvaluationProgress } from './progress.ts';
 import { enclosingScopes } from './scope.ts';
 
 /**
- * Marks the responses in all names of a scope with the outcome of a test, such as an error.
+ * Marks the responses in the names of a scope and of the scopes around it with the outcome of a test, such as an error.
  *
  * @returns A function that restores the names.
  */

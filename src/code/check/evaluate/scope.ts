@@ -24,7 +24,10 @@ export function findScopeWith(name: string, scope: CodeScope): CodeScope | undef
 export const lookUpName = (name: string, scope: CodeScope): Value | undefined =>
   findScopeWith(name, scope)?.names.get(name);
 
-/** Returns the scope around a function. The scope of a method has only `this` and `super`, and is created for each use. */
+/**
+ * Returns the scope with the variables around a function. For a method, that is the parent of its scope, which has only
+ * `this` and `super`, and is created for each use.
+ */
 export const variablesAround = (scope: CodeScope): CodeScope | undefined =>
   [...scope.names.keys()].every((name) => /^(this|super)$/.test(name)) ? scope.parent : scope;
 

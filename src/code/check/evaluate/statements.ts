@@ -127,7 +127,7 @@ function runBranch(
   const [first = [], second = []] = blocks;
   if (truth !== undefined) return runStatements(evaluation, truth ? first : second, scope, exports);
   const outcome = test && outcomeIfTrue(test);
-  // Without `else`, no block may run.
+  // Without `else`, it is possible that no block runs.
   const all = blocks.length === 1 ? [first, []] : blocks;
   const completions = runBranches(evaluation, all, scope, { exports, condition, outcome });
   // The blocks of a shell `case` have no test: it may be that none of them runs.

@@ -20,7 +20,7 @@ import {
 export type Sender = Pick<Follower, 'send' | 'apply' | 'applyWith' | 'noteComparisons' | 'decode'>;
 export type NativeCall = (call: CallArguments) => Value;
 
-/** A library that sends requests, as a value for programs that import it or have it as a global. */
+/** A library that `check` knows, which programs import or use as a global. */
 export interface Library {
   /** The names of its modules. */
   readonly modules?: readonly string[];

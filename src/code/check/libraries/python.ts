@@ -168,7 +168,7 @@ const urllib: Library = {
   },
 };
 
-/** The function that a decorator makes of another one: what it returns, if it is a function of the program. */
+/** Applies a decorator; returns its result if that is a function, otherwise the decorated function. */
 const decoratorFunction: Library = {
   globals: ['python:decorate'],
   make: (to, at) =>

@@ -45,7 +45,7 @@ const BODY_NAMES = ['data', 'content', 'body', 'form'];
 /**
  * Sends a request with the options of its call and those of its client: `headers`, a base, a query, hooks.
  *
- * @returns The response, after the hooks of the client.
+ * @returns The response, after the hooks of the client and of the call.
  */
 export function sendWithOptions(
   to: Sender,
@@ -87,7 +87,7 @@ export function sendWithOptions(
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
 
-/** Returns the fields of files and of further data; not known if the files may be absent, or have names that are not written. */
+/** Returns a form with the fields of further data and of files; an unknown value if one of the two is not an object. */
 function multipartBody(files: Value, data: Value | undefined, at: SourceLocation): Value {
   if (files.kind !== 'object' || (data !== undefined && data.kind !== 'object')) return unknownValue('files', at);
   const all = objectValue(at, 'form');
@@ -142,7 +142,7 @@ function toAuthorization(auth: Value, at: SourceLocation): Value {
   });
 }
 
-/** Appends a path to the base of a client, with one slash between them. */
+/** Appends a path to the base of a client, with one slash between them; an absolute URL stays as it is. */
 export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation): Value {
   if (base === undefined) return path;
   return joinAlternatives(

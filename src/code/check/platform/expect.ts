@@ -33,7 +33,8 @@ export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply
 /**
  * Creates the matchers for parts of responses.
  *
- * @param made The objects of the program that the value can be as well. What one of them has is not expected of a response.
+ * @param made Objects of the program that the value may be instead. If one of them has all expected fields, nothing is
+ *   expected of a response.
  */
 function createMatchers(
   received: readonly ResponsePart[],

@@ -187,7 +187,7 @@ export function platformValue(
   return name === 'process' ? { kind: 'native', member: () => environmentVariables(at), at } : undefined;
 }
 
-/** Creates the function that `@contextmanager` makes of a generator: it returns what the generator yields first. */
+/** Creates the function that `@contextmanager` returns for a generator: it returns the first yielded value. */
 const createContextManager = (
   generator: Value | undefined,
   at: SourceLocation,

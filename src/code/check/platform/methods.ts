@@ -209,7 +209,7 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     }
     return of;
   }
-  // A branch that deletes a field may not run.
+  // A branch that deletes a field does not always run.
   const deleted = /^(delete|\[delete\])$/.test(method) && name !== undefined ? of.fields.get(name) : undefined;
   if (deleted !== undefined && name !== undefined)
     of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at), isDeleted: true });

@@ -37,7 +37,9 @@ export const createUrl = ({ args: [path, base], at }: CallArguments): Value => {
   return object;
 };
 
-/** Resolves a reference against a base, as `new URL(path, base)` does (RFC 3986, section 5.2). */
+/**
+ * Resolves a reference against a base. Unlike in `new URL(path, base)`, a relative path is appended to the whole base.
+ */
 export function resolveUrl(path: Value, base: Value | undefined, at: SourceLocation): Value {
   if (base === undefined) return path;
   return mapAlternatives(path, at, (each) => resolveReference(each, base, at));

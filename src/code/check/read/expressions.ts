@@ -101,7 +101,10 @@ export const expressionStatement = (value: Expression): CodeStatement => ({
   value,
 });
 
-/** The maximum depth to which chains and pipelines are nested, since the evaluator recurses as deep. Longer ones are cut. */
+/**
+ * The maximum number of branches in a chain and of commands in a pipeline. Both are nested, and the evaluator recurses
+ * as deep. The branches of a longer chain are read as independent, and a longer pipeline is not read.
+ */
 export const MAX_NESTING = 100;
 
 /** One condition of `if … elif …`, with its block. */
@@ -189,7 +192,9 @@ export function textExpression(place: Position, parts: readonly Expression[]): E
   return { ...toPosition(place), kind: 'text', parts: merged };
 }
 
-/** Replaces the placeholders of a template, which match a pattern, by values. */
+/**
+ * Replaces the placeholders of a template, which match a pattern, by values. If one has no value, the result is unread.
+ */
 export function fillPlaceholders(
   place: Position,
   template: string,

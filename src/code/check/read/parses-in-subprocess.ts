@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { ParserOptions } from 'oxc-parser';
 
-/** The maximum length of a statement that cannot be nested too deep for the parser. */
+/** The length up to which a statement cannot be nested too deep for the parser. */
 const MAX_SAFE_CHARACTERS = 8000;
 
 /** Matches the boundaries between statements in code that people write. */

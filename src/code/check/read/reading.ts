@@ -11,7 +11,7 @@ export interface FileReading {
 
 export interface UnreadPosition extends Position {
   readonly why: string;
-  /** The text of the block, if it is one of a page. */
+  /** The text of the code block with this position, if the file is a page of Markdown. */
   readonly block?: string;
 }
 

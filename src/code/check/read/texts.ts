@@ -4,7 +4,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ...{ n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', e: '\x1b', '/': '/', '\n': '' },
 };
 
-/** Decodes the escapes that Python, JSON and `$'…'` of shell have in common. */
+/** Decodes the escapes of Python, of JSON and of `$'…'` in shell. */
 export function decodeEscapes(text: string): string {
   return text.replaceAll(
     /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g,

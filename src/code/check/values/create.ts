@@ -19,7 +19,9 @@ export const unknownValue = (
 export const unknownPartValue = (of: UnknownValue, at: SourceLocation): UnknownValue =>
   unknownValue(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceKey(of) });
 
-/** Returns a text that identifies the origin of a value: its location, or the environment variable that has it. */
+/**
+ * Returns a text that identifies the origin of a value: its source, such as an environment variable, or its location.
+ */
 export const sourceKey = (value: Value): string =>
   value.kind === 'unknown' && value.source !== undefined
     ? value.source

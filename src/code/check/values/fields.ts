@@ -13,7 +13,7 @@ export function markOpen(object: SentFields): void {
     if (!field.isReplaceable) object.fields.set(name, { ...field, isReplaceable: true });
 }
 
-/** Copies the fields of objects, lists of pairs and queries into an object. Any other value makes the object open. */
+/** Copies the fields of objects, lists of pairs and query texts into an object. Unknown fields make the object open. */
 export function putFieldsOf(object: SentFields, values: readonly Value[]): void {
   for (const value of values) {
     const all = alternatives(value);
@@ -24,7 +24,7 @@ export function putFieldsOf(object: SentFields, values: readonly Value[]): void 
 function putFields(object: SentFields, source: Value, isAlternative: boolean): void {
   const put = (name: string, field: Field): void => {
     if (object.fields.size >= MAX_ELEMENTS && !object.fields.has(name)) return;
-    // If the new value may be absent, the old one may still be sent.
+    // An absent value does not replace another one, which may still be sent.
     if (isAbsent(field.value) && object.fields.has(name)) return;
     object.fields.set(name, isAlternative ? { ...field, isLater: true } : field);
   };

@@ -3,7 +3,7 @@ import { unknownValue } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_CHARACTERS, MAX_TEXT_PARTS } from './limits.ts';
 import type { SourceLocation, TextPart, Value } from './value.ts';
 
-/** Returns the text of a value; `undefined` if a part of it is unknown. */
+/** Returns the text of a text or a primitive; `undefined` if a part of it is unknown, and for any other value. */
 export function knownText(value: Value | undefined): string | undefined {
   if (value?.kind === 'primitive') return String(value.value);
   if (value?.kind !== 'text') return undefined;
@@ -21,7 +21,7 @@ export function toTextParts(value: Value, at: SourceLocation = value.at): readon
 
 /** Joins values to a text, for each combination of their alternatives. */
 export function concatenate(all: readonly Value[], at: SourceLocation): Value {
-  // The parts of a template around its values can be empty.
+  // An empty text on this line is a part of the template, and is left out. One from elsewhere is a value.
   const values = all.filter((value) => knownText(value) !== '' || value.at.line !== at.line);
   let texts: TextPart[][] = [[]];
   let isCut = false;

@@ -15,7 +15,7 @@ export interface ProgramCall extends SourceLocation {
   readonly args: readonly Value[];
   /** The location of the function that is called. */
   readonly called: SourceLocation;
-  /** Whether no code calls the function so: it is followed with unknown arguments. */
+  /** Whether no code makes this call: the function is followed with unknown arguments. */
   readonly isAssumed: boolean;
 }
 
@@ -66,13 +66,16 @@ export interface ResponseShape {
   readonly isList: boolean;
 }
 
-/** The outcome that requests must have had if a test is true. If the test is false, the opposite is certain. */
+/**
+ * The outcome that requests must have had if a test is true. If it is false, the opposite is certain, unless the test
+ * is about one status.
+ */
 export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
   readonly isError?: boolean;
   /** Whether a part of the body is a list. */
   readonly shape?: ResponseShape;
-  /** Whether the test is about one status: if it is false, nothing is known. */
+  /** Whether the test is about one status. If such a test is false, nothing is known. */
   readonly isSingleStatus?: boolean;
 }
 
@@ -94,7 +97,7 @@ export interface Field {
   readonly at: SourceLocation;
   /** Whether the object may lack the field, since the field was added later or by one of several alternatives. */
   readonly isLater?: true;
-  /** Whether the program deletes the field, which it then may not send. */
+  /** Whether the program deletes the field, so that the field is not always sent. */
   readonly isDeleted?: true;
   /** Whether a later, unknown value may have replaced this one. */
   readonly isReplaceable?: true;
@@ -211,7 +214,7 @@ export interface CodeBody {
 /** A use of a response. */
 export type ResponseUse = {
   readonly at: SourceLocation;
-} /** A comparison with a status, which can be one of several that the program takes for the same. */ & (
+} /** A comparison with a status. `among` lists all statuses of that comparison. */ & (
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   | { readonly of: 'header'; readonly name: string }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
@@ -220,7 +223,7 @@ export type ResponseUse = {
       readonly of: 'field';
       readonly path: readonly string[];
       readonly isError: boolean | undefined;
-      /** Set if the program declares the field, though no code may read it. */
+      /** Set if the program declares the field; it need not read the field. */
       readonly declared?: Declaration;
       /** Set if the field is read from the result of an unknown function. */
       readonly isWrapped?: true | undefined;

@@ -24,7 +24,9 @@ export function judgeByAnsweredChoice<B extends Behaviour>(
 
 export const acceptAnyValues = (): boolean => true;
 
-/** Judges a status or a name by the owner's answers whose choice has it as a value; `undefined` if there is no such answer. */
+/**
+ * Judges a status or a name by the owner's answers whose choice has that value; `undefined` if there is no such answer.
+ */
 export function judgeByAnsweredValues(
   index: ContractIndex,
   operation: Operation,

@@ -83,7 +83,7 @@ export class ContractIndex {
     return this.judge.claims.at(pointer)[0] ?? statements.find(({ place }) => place.pointer === pointer)?.id;
   }
 
-  /** Finds the id of the first statement that states a keyword of a schema. */
+  /** Finds the id of the first statement that states a schema or one of its keywords. */
   findSchemaStatement(schema: Schema): string | undefined {
     for (const { pointer, node } of schema.parts) {
       for (const key of ['', ...Object.keys(node).map((name) => `/${name}`)]) {

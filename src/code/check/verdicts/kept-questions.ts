@@ -14,7 +14,10 @@ const QUESTION_KINDS: Readonly<Record<string, readonly string[]>> = {
   'error field': ['errors', 'error-body'],
 };
 
-/** Judges a fact that no statement mentions by the questions in the file next to the document. Their ids end with their kind. */
+/**
+ * Judges a fact that no statement mentions by the questions in the file next to the document. They are the open points
+ * without a section, and their ids end with their kind, which a number can follow.
+ */
 export function judgeByKeptQuestion(
   index: ContractIndex,
   operation: Operation,

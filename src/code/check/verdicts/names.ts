@@ -1,6 +1,6 @@
 import { type OpenPoint, wordsOf } from '../../../contract/model/index.ts';
 
-/** Matches the headers that belong to HTTP itself and say nothing about an API, such as `Prefer` (RFC 7240). */
+/** Matches the headers that belong to HTTP itself and not to an API, such as `Prefer` (RFC 7240). */
 const HTTP_HEADER =
   /^(accept|accept-encoding|accept-language|cache-control|connection|content-length|content-type|content-encoding|date|host|origin|prefer|referer|server|transfer-encoding|user-agent|vary)$/;
 

@@ -49,7 +49,7 @@ export class OperationJudge {
     const several = this.#judgeSeveralSegments(method, path) ?? this.#judgeJoinedValue(method, path, origin);
     if (several !== undefined) return several;
     const stated = this.#match(method, path)?.operation;
-    // A path such as `/{path}` matches whatever lacks the path of the surface.
+    // A stated path without a name, such as `/{path}`, also matches paths that lack the prefix of their surface.
     const lacking =
       stated === undefined || hasNameInPath(stated) ? undefined : this.#judgeBelowPrefix(method, path, origin);
     if (
@@ -97,12 +97,15 @@ export class OperationJudge {
 
   /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
   isDistinctive(path: string): boolean {
-    // Most texts with a slash are no path of the API, which this shows faster.
+    // Most texts with a slash are not a path of the API: this excludes them faster.
     if (path.split('/').filter((segment) => this.#names.has(segment)).length < 2) return false;
     return listSegmentNames(this.findStatedPath(path) ?? '').size > 1;
   }
 
-  /** Whether a stated path has the beginning of a path, up to its first unknown value, in it: at least some number of names. */
+  /**
+   * Whether a stated path contains the start of a path, up to its first unknown value, and this has at least `count`
+   * names.
+   */
   containsNames(path: string, count: number): boolean {
     const [start = ''] = path.split(PLACEHOLDER);
     const names = start.split('/').filter((segment) => segment !== '');
@@ -207,7 +210,7 @@ export class OperationJudge {
       (operation) => this.#match(operation.method.toUpperCase(), stated)?.operation === operation,
     );
     const [first] = operations;
-    // A path such as `/{path}` says nothing of the methods of others.
+    // The methods of a path such as `/{path}` are not those of the other paths that it matches.
     if (first !== undefined && !hasNameInPath(first) && this.#prefixes.size > 0) return undefined;
     const answer = first && judgeByAnsweredChoice(this.#index, first, 'other-method', {});
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
@@ -270,7 +273,9 @@ function endsWithPath({ path, parameters }: Operation): boolean {
 /** Whether the path of an operation has a segment that is not a parameter. */
 const hasNameInPath = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
 
-/** Returns the path that nearly all operations begin with, such as `/api/v3`; an empty text if there is none. */
+/**
+ * Returns the prefix of nearly all paths if it contains `api` or a digit, such as `/api/v3`; otherwise an empty text.
+ */
 function findCommonPrefix(operations: readonly Operation[]): string {
   const isCommon = (prefix: string): boolean =>
     operations.filter(({ path }) => path.startsWith(`${prefix}/`)).length > 0.9 * operations.length;
@@ -286,7 +291,7 @@ function haveSameResource(path: string, other: string): boolean {
   return words?.some((word) => others?.some((one) => isNearly(word, one))) === true;
 }
 
-/** Lists the names of the resources in a path. The last word of a name with dots is what is done with it. */
+/** Lists the names of the resources in a path. The last word of a name with dots is a verb, as in `order.list`. */
 const listResourceWords = (path: string): readonly string[] =>
   path.split('/').flatMap((segment) => {
     if (/^(v?\d+|api|)$/.test(segment) || segment.includes('{')) return [];

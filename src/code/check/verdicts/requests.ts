@@ -42,7 +42,10 @@ export function judgeQuery(index: ContractIndex, operation: Operation, name: str
 const isExplodedFieldOf = ({ node: { style = 'form', explode = true }, schema }: Parameter, name: string): boolean =>
   style === 'form' && explode === true && (schema?.fieldSchemas(name) ?? []).length > 0;
 
-/** Judges a header of a request; `undefined` for a header of HTTP itself. */
+/**
+ * Judges a header of a request; `undefined` for a header of HTTP itself, for a registered one if the document has no
+ * marks, and for `Authorization` if the operation has no security.
+ */
 export function judgeRequestHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const lower = name.toLowerCase();
   if (isHttpHeader(lower)) return undefined;

@@ -86,7 +86,10 @@ const hasStatus =
   (values: JsonObject): boolean =>
     values.status === status;
 
-/** Judges a header of a response; `undefined` for a header of HTTP itself. */
+/**
+ * Judges a header of a response; `undefined` for a header of HTTP itself, or for a registered one if the document has
+ * no marks.
+ */
 export function judgeResponseHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const lower = name.toLowerCase();
   if (isHttpHeader(lower)) return undefined;
@@ -127,7 +130,10 @@ function findPointNaming(index: ContractIndex, operation: Operation, header: str
   );
 }
 
-/** Judges the media types that a request accepts; `undefined` if it accepts any, or if no success has a body. */
+/**
+ * Judges the media types that a request accepts; `undefined` if it accepts any type or one of a vendor, or if no
+ * success has a body.
+ */
 export function judgeResponseType(index: ContractIndex, operation: Operation, accept: string): Judgement | undefined {
   const contents = operation.responses.filter(({ key }) => isSuccessKey(key)).flatMap((response) => response.contents);
   const accepted = accept.split(',').map((type) => type.trim());
@@ -167,7 +173,7 @@ function canHaveShape(root: Schema, { path, isList }: ResponseShape): boolean {
   return types === undefined || types.size === 0 || types.has('array') === isList || (!isList && types.size > 1);
 }
 
-/** Judges the type, the format or the order that code relies on; `undefined` if no open point asks about it. */
+/** Judges the type, the format or the order that code relies on; `undefined` if it is neither open nor answered. */
 export function judgeValue(
   index: ContractIndex,
   operation: Operation,

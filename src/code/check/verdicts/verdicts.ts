@@ -52,7 +52,7 @@ export class Verdicts {
     return this.contract.operations.some((operation) => operation.path.startsWith(`${path}/`));
   }
 
-  /** Whether a stated path has the beginning of a path in it, with at least some number of names. */
+  /** Whether a stated path contains the start of a path, up to its first unknown value, and this has `count` names. */
   containsNames(path: string, count: number): boolean {
     return this.#operations.containsNames(path, count);
   }
@@ -76,7 +76,7 @@ export class Verdicts {
     return judgeQuery(this.#index, operation, name);
   }
 
-  /** Judges a header of a request; `undefined` for a header of HTTP itself. */
+  /** Judges a header of a request; `undefined` for one that needs no statement, such as a header of HTTP itself. */
   judgeRequestHeader(operation: Operation, name: string): Judgement | undefined {
     return judgeRequestHeader(this.#index, operation, name);
   }
@@ -87,7 +87,7 @@ export class Verdicts {
     return judgeField(this.#index, operation, schema, path);
   }
 
-  /** Judges a null that is sent although the type is stated; `undefined` if no open point asks about that. */
+  /** Judges a null that is sent although the type is stated; `undefined` if that is neither open nor answered. */
   judgeSentNull(operation: Operation): Judgement | undefined {
     return (
       judgeByAnsweredChoice(this.#index, operation, 'sent-nulls', { accepted: acceptAnyValues }) ??
@@ -95,7 +95,7 @@ export class Verdicts {
     );
   }
 
-  /** Judges a time limit for the response; `undefined` if no open point asks about that time. */
+  /** Judges a time limit for the response; `undefined` if that time is neither open nor answered. */
   judgeTimeLimit(operation: Operation): Judgement | undefined {
     // A stated limit for replies counts as an answer for any time that the code waits.
     return (
@@ -104,17 +104,20 @@ export class Verdicts {
     );
   }
 
-  /** Judges a status of a response; `undefined` for an interim status (1XX). */
+  /** Judges a status of a response; `undefined` for an interim status (1XX) or one that needs no statement. */
   judgeStatus(operation: Operation, status: number): Judgement | undefined {
     return judgeStatus(this.#index, operation, status);
   }
 
-  /** Judges a header of a response; `undefined` for a header of HTTP itself. */
+  /** Judges a header of a response; `undefined` for one that needs no statement, such as a header of HTTP itself. */
   judgeResponseHeader(operation: Operation, name: string): Judgement | undefined {
     return judgeResponseHeader(this.#index, operation, name);
   }
 
-  /** Judges the media types that a request accepts; `undefined` if it accepts any, or if no success has a body. */
+  /**
+   * Judges the media types that a request accepts; `undefined` if it accepts any type or one of a vendor, or if no
+   * success has a body.
+   */
   judgeResponseType(operation: Operation, accept: string): Judgement | undefined {
     return judgeResponseType(this.#index, operation, accept);
   }
@@ -129,7 +132,7 @@ export class Verdicts {
     return judgeResponseField(this.#index, operation, use);
   }
 
-  /** Judges a type, a format or an order that the code relies on; `undefined` if no open point asks about it. */
+  /** Judges a type, a format or an order that the code relies on; `undefined` if it is neither open nor answered. */
   judgeValue(operation: Operation, use: Extract<ResponseUse, { of: 'value' }>): Judgement | undefined {
     return judgeValue(this.#index, operation, use);
   }

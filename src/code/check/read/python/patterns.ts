@@ -23,7 +23,7 @@ export function readPattern(reader: PythonReader, node: Node | undefined): Patte
     case 'parenthesized_expression':
       return reader.pattern(namedChildren(node)[0]);
     default:
-      // A starred name is bound to several unknown items.
+      // A starred name, which gets any number of items, is not bound.
       return {
         ...place,
         kind: 'list',

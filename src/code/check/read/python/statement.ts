@@ -121,7 +121,7 @@ function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
   );
 }
 
-/** Reads a class or a function with its decorators. A function becomes what the decorators make of it. */
+/** Reads a class or a function with its decorators. A function is replaced by the result of its decorators. */
 function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement[] {
   const definition = fieldNode(node, 'definition');
   const name = definition === undefined ? undefined : fieldNode(definition, 'name');

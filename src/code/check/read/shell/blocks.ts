@@ -61,7 +61,10 @@ export function readWhile(reader: ShellReader, node: Node, input: Expression | u
   return { ...toPosition(node), kind: 'loop', each: namePattern(variable, variable.text), of, body };
 }
 
-/** Turns the commands of a function into its results, since the output of a shell function is its result. An assignment has none. */
+/**
+ * Turns the commands of a function into its results, since the output of a shell function is its result. An assignment
+ * prints nothing.
+ */
 export const returnOutput = (body: readonly CodeStatement[]): CodeStatement[] =>
   body.map((one): CodeStatement => {
     if (one.kind === 'expression' && one.value.kind !== 'assignment') return { ...one, kind: 'return', isOutput: true };

@@ -16,7 +16,7 @@ export function readCurl(
       ? readContent(reader, word, input)
       : readArgument(reader, word, input),
   );
-  // The parser takes the `-` of `-K - <<EOF` for a part of the redirection.
+  // The parser reads the `-` of `-K - <<EOF` as a part of the redirection.
   if (input !== undefined && /^(-K|--config)$/.test(words.at(-1)?.text ?? '')) values.push(input);
   const options = readCurlOptions(values, wordStart);
   const call = { ...callExpression(nameExpression(called, 'curl'), values), ...toPosition(called) };

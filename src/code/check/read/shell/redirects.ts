@@ -45,7 +45,7 @@ export function readInput(reader: ShellReader, redirects: readonly Node[]): Expr
   return undefined;
 }
 
-/** Writes the output of a command to a file if it is redirected; the command's own output is then empty. */
+/** Assigns the output of a command to the content of a file, if standard output is redirected to one. */
 export function withOutput(reader: ShellReader, redirects: readonly Node[], value: Expression): Expression {
   const target = redirects.find(
     (redirect) =>

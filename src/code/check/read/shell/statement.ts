@@ -59,7 +59,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
     case 'c_style_for_statement':
       return [{ ...place, kind: 'loop', body: readBody(reader, node) }];
     case 'list': {
-      // In `a && b` and `a || b`, the second command may not run.
+      // In `[ … ] && b` and `[ … ] || b`, the test decides whether `b` runs. In any other list, all commands count.
       const [left, ...others] = inner;
       if (left?.type !== 'test_command') return reader.block(inner);
       return [{ ...place, kind: 'branch', test: reader.value(left), blocks: [reader.block(others)] }];

@@ -99,7 +99,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'compound_statement':
     case 'parenthesized_expression':
     case 'test_command':
-      // The outputs of several commands are joined; a test has no output.
+      // The value may be the output of any of several commands.
       return inner.length === 0 ? literalExpression(node, '') : choiceExpression(node, readChildren());
     default: {
       if (!node.type.endsWith('_statement')) return unreadExpression(node, 'is not followed', readChildren());
