@@ -13,7 +13,7 @@ import {
   isLoopback,
   type KeysByScheme,
   type KnownResources,
-  keyVariables,
+  keyEnvironmentVariables,
   missingSchemes,
   type ServerSettings,
 } from '../../evidence/verify/index.ts';
@@ -63,7 +63,7 @@ export function readKeys(
   surface: string,
   environment: NodeJS.ProcessEnv,
 ): { readonly keys: KeysByScheme; readonly lacking: ReadonlyMap<Operation, readonly string[]> } {
-  const variables = keyVariables(contract, surface);
+  const variables = keyEnvironmentVariables(contract, surface);
   const operations = contract.operations.filter((operation) => operation.surface === surface);
   const nodes = new Map(operations.flatMap(({ security }) => security.flat()).map(({ name, node }) => [name, node]));
   const keys = new Map<string, string>();

@@ -10,7 +10,7 @@ import {
   alternatives,
   type CodeRequest,
   collectSentFields,
-  type Declaration,
+  type DeclaredBy,
   knownText,
   type ResponseUse,
   type SourceLocation,
@@ -209,7 +209,7 @@ function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
   return uses.filter((use) => use.of !== 'field' || rank(use) === best.get(displayFieldPath(use.path)));
 }
 
-const DECLARATION_RANK: readonly (Declaration | undefined)[] = ['schema', undefined, 'type'];
+const DECLARATION_RANK: readonly (DeclaredBy | undefined)[] = ['schema', undefined, 'type'];
 
 const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 

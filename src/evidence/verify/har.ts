@@ -79,7 +79,7 @@ export function readHar(
   const chosen = chooseAddresses(
     all
       .filter(({ url }) => hosts.length === 0 || hosts.includes(url.host))
-      .flatMap((one) => toCandidates(one, places.candidates)),
+      .flatMap((one) => candidateAddresses(one, places.candidates)),
   );
   const entriesByAddress = new Map<string, number>();
   const skippedByHost = new Map<string, number>();
@@ -142,7 +142,7 @@ function readHttpEntry(entry: Json, number: number): HttpEntry[] {
   return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ number, url, request, response, time }];
 }
 
-const toCandidates = (one: HttpEntry, placesIn: (url: URL) => readonly SurfaceAddress[]) =>
+const candidateAddresses = (one: HttpEntry, placesIn: (url: URL) => readonly SurfaceAddress[]) =>
   placesIn(one.url).map((place) => ({
     place,
     isJson: /json/i.test(headerRecord(one.response.headers)['content-type'] ?? ''),

@@ -6,7 +6,7 @@ export { createObservedSet, type Exchange, type Observation } from '../judge/ind
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { createExchangeJudge, createRequestChecker, type ExchangeVerdict } from './judge-exchange.ts';
-export { isBasicScheme, type KeysByScheme, keyVariables, missingSchemes } from './keys.ts';
+export { isBasicScheme, type KeysByScheme, keyEnvironmentVariables, missingSchemes } from './keys.ts';
 export { findValues } from './probes/find-values.ts';
 export { countByTier, type ProbePlan, planProbes, withSimultaneousProbes } from './probes/plan.ts';
 export type { KnownResources, Probe, Tier } from './probes/probe.ts';

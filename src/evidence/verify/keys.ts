@@ -29,7 +29,7 @@ const UNDOCUMENTED_SCHEME = { name: '', node: { type: 'http', scheme: 'bearer' }
 type Scheme = Pick<StatedScheme, 'name' | 'node'>;
 
 /** The environment variables for the keys of a surface, by the names of its security schemes. */
-export function keyVariables({ operations }: Contract, surface: string): ReadonlyMap<string, string> {
+export function keyEnvironmentVariables({ operations }: Contract, surface: string): ReadonlyMap<string, string> {
   const schemes = operations
     .filter((operation) => operation.surface === surface)
     .flatMap(({ security }) => security.flat())

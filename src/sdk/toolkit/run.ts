@@ -34,7 +34,7 @@ export interface RunFailure extends FailureDetails {
   readonly thrown?: { readonly value: unknown };
 }
 
-export interface RunOrder extends RunFacts {
+export interface RunRequest extends RunFacts {
   readonly parameters: object;
   /** Called with an error that the tool threw after its time limit, or in a listener of its signal. */
   onLate(thrown: unknown): void;
@@ -96,7 +96,7 @@ export function createRunner(limits: Limits, tools: number) {
     running: Promise<RunEnd>,
     served: ServedTool,
     state: RunState,
-    { milliseconds, onLate }: RunOrder,
+    { milliseconds, onLate }: RunRequest,
   ): Promise<RunEnd> => {
     let isDetached = false;
     const ended = running.then((end) => {
@@ -113,7 +113,7 @@ export function createRunner(limits: Limits, tools: number) {
     });
   };
 
-  return (served: ServedTool, order: RunOrder): RunEnd | Promise<RunEnd> => {
+  return (served: ServedTool, order: RunRequest): RunEnd | Promise<RunEnd> => {
     const refused = findRefusal(served);
     if (refused !== undefined) return refused;
     startRun(served);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readContract } from '../../../src/contract/model/index.ts';
-import { createSender, keyVariables, planProbes } from '../../../src/evidence/verify/index.ts';
+import { createSender, keyEnvironmentVariables, planProbes } from '../../../src/evidence/verify/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { project, startProcess } from '../../cli/run.ts';
 import { listen } from '../../support/listen.ts';
@@ -280,7 +280,7 @@ async function keptOf(directory: string, answer: Answer, { variables }: Stated):
   const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
   const [surface] = contract.model.surfaces;
   const keys = new Map(
-    [...keyVariables(contract, surface.name)].flatMap(([scheme, name]): [string, string][] => {
+    [...keyEnvironmentVariables(contract, surface.name)].flatMap(([scheme, name]): [string, string][] => {
       const key = variables[name];
       return key === undefined ? [] : [[scheme, key]];
     }),

@@ -111,12 +111,12 @@ function readStyle(
   versions: readonly ReadonlySet<ValueType>[],
 ): string {
   const style = String(node.style ?? DEFAULT_STYLES[place] ?? 'simple');
-  const allExclude = (...types: readonly ValueType[]): boolean =>
+  const hasVersionWithout = (...types: readonly ValueType[]): boolean =>
     versions.some((one) => types.every((type) => !one.has(type)));
-  if (allExclude('array', 'object'))
+  if (hasVersionWithout('array', 'object'))
     return /^(form|spaceDelimited|pipeDelimited|deepObject)$/.test(style) ? 'form' : style;
   // In the style `simple`, a list is separated by commas, exploded or not.
-  if (style === 'deepObject' || (style === 'simple' && allExclude('object'))) return style;
+  if (style === 'deepObject' || (style === 'simple' && hasVersionWithout('object'))) return style;
   const isExploded = node.explode === undefined ? style === 'form' || style === 'cookie' : node.explode === true;
   return `${style}${isExploded ? ', exploded' : ', not exploded'}`;
 }

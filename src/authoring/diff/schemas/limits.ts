@@ -146,8 +146,8 @@ export function countLimitChanges(
   ];
 }
 
-/** Patterns that are treated as if every text matched, such as `^.*$`. */
-const MATCHING_EVERYTHING = /^\^?(\.\*)?\$?$/;
+/** Patterns that every text matches, such as `^.*$`. */
+const MATCHING_EVERYTHING = /^(\^|\$|\^?\.\*\$?)?$/;
 
 /** Compares keywords whose texts are either equal or different, such as `pattern`: a value must match every one. */
 function textChanges(kind: SchemaKind, before: MergedSchema, after: MergedSchema, keyword: string): OwnChange[] {

@@ -73,7 +73,7 @@ export class Survey {
   }
 
   /** Returns the values under a name in all examples, which may show the form of a value whose schema says nothing. */
-  examplesNamed(name: string): readonly Json[] {
+  exampleValuesOf(name: string): readonly Json[] {
     this.#examples ??= this.#findExamples();
     return this.#examples.get(toPlainName(name)) ?? [];
   }

@@ -3,7 +3,7 @@ import {
   alternatives,
   type CallArguments,
   type ClassValue,
-  type Declaration,
+  type DeclaredBy,
   type Field,
   joinAlternatives,
   mapAlternatives,
@@ -25,7 +25,7 @@ const MAX_DEPTH = 5;
  *
  * @returns The decoded value: a schema can transform the response, or create an object of a class from it.
  */
-export function decode(evaluation: Evaluation, value: Value, shape: Value, how: Declaration, depth = 0): Value {
+export function decode(evaluation: Evaluation, value: Value, shape: Value, how: DeclaredBy, depth = 0): Value {
   const shapes = alternatives(shape).filter(({ kind }) => /^(list|object|class|native)$/.test(kind));
   if (depth > MAX_DEPTH || shapes.length === 0) return value;
   const decoder: Decoder = {
@@ -44,9 +44,9 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
 
 interface Decoder {
   readonly evaluation: Evaluation;
-  readonly how: Declaration;
+  readonly how: DeclaredBy;
   /** Decodes a part of the value. */
-  readonly decodePart: (part: Value, type: Value, how: Declaration) => Value;
+  readonly decodePart: (part: Value, type: Value, how: DeclaredBy) => Value;
 }
 
 /** Returns the body of a response or of its text: in `axios.get<Agent>(…)` the type is that of the body, not of the response. */
@@ -144,7 +144,7 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
 }
 
 /** Returns a field of a value. For a field of a response, notes that the program declares it. */
-function declareField(body: Value, name: string, at: SourceLocation, declared: Declaration): Field | undefined {
+function declareField(body: Value, name: string, at: SourceLocation, declared: DeclaredBy): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
   if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
   if (body.kind !== 'received' || body.part !== 'body') return undefined;

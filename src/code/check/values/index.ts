@@ -32,7 +32,7 @@ export type {
   CodeBody,
   CodeRequest,
   CodeScope,
-  Declaration,
+  DeclaredBy,
   Field,
   Follower,
   FunctionValue,

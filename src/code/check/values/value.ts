@@ -143,7 +143,7 @@ export interface NativeValue {
 }
 
 /** How a program declares a field: by a type, which nothing checks, or by a schema that requires it. */
-export type Declaration = 'type' | 'schema';
+export type DeclaredBy = 'type' | 'schema';
 
 /** The schema of a library such as zod. */
 export interface LibrarySchema {
@@ -224,7 +224,7 @@ export type ResponseUse = {
       readonly path: readonly string[];
       readonly isError: boolean | undefined;
       /** Set if the program declares the field; it need not read the field. */
-      readonly declared?: Declaration;
+      readonly declared?: DeclaredBy;
       /** Set if the field is read from the result of an unknown function. */
       readonly isWrapped?: true | undefined;
       /** The results of tests that hold where the program reads the field. */

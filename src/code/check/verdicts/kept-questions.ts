@@ -25,13 +25,13 @@ export function judgeByKeptQuestion(
   isError: boolean,
 ): Judgement | undefined {
   const kinds = QUESTION_KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
-  const isKept = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
+  const isProposedOfKind = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
     section === '' && kinds.some((kind) => id.replace(/-\d+$/, '').endsWith(`.${kind}`));
   // Questions about paging only concern fields whose names are about pages.
   const isUnrelatedToPaging =
     part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
   const point = [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
-    (each) => isKept(each) && !(isUnrelatedToPaging && /\.(paging|next-page)(-\d+)?$/.test(each.id)),
+    (each) => isProposedOfKind(each) && !(isUnrelatedToPaging && /\.(paging|next-page)(-\d+)?$/.test(each.id)),
   );
   return toOpenJudgement(point);
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../contract/model/index.ts';
 import { type CurlArgument, curlArguments, curlCommand, quoted, type ShellRequest } from '../../../web/index.ts';
 import { createOperationMatcher, type Exchange, type SentRequest } from '../../judge/index.ts';
-import { createKeyWriter, isBasicScheme, keyVariables, sameLengthKey, TR_ARGUMENTS } from '../keys.ts';
+import { createKeyWriter, isBasicScheme, keyEnvironmentVariables, sameLengthKey, TR_ARGUMENTS } from '../keys.ts';
 import { KEY_FORMS, KEY_SCHEMES } from '../probes/probe.ts';
 
 const escapeForShell = (text: string): string => text.replaceAll(/[\\"$`]/g, '\\$&');
@@ -105,7 +105,7 @@ function createKeyPlaceholders(contract: Contract) {
   const nodes = new Map(
     contract.operations.flatMap(({ security }) => security.flat()).map((one) => [one.name, one.node]),
   );
-  const named = [...keyVariables(contract, main)].map(([scheme, variable], index) => {
+  const named = [...keyEnvironmentVariables(contract, main)].map(([scheme, variable], index) => {
     const user = isBasicScheme(nodes.get(scheme) ?? {}) ? 'User:' : '';
     return { scheme, variable, text: `${user}${index}ColloquyDeveloperKey` };
   });

@@ -14,14 +14,14 @@ import { createDocumentedResponseFinder, type FindDocumentedResponse, readRepeat
 import { documentedResponseKey, type PreparedResponse, type SetData } from '../set-data.ts';
 import { createSchemaExtractor } from './schemas-apart.ts';
 import { slimDocument } from './slim.ts';
-import type { ValidatorNames } from './validators.ts';
+import type { ValidatorNaming } from './validators.ts';
 
 export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
   readonly points: readonly ServedPoint[];
   readonly validators: Readonly<Record<string, string>>;
 }
 
-export function prepareData(contract: Contract | FilledContract, names: ValidatorNames): NamedData {
+export function prepareData(contract: Contract | FilledContract, names: ValidatorNaming): NamedData {
   const { document, operations } = contract;
   const find = createDocumentedResponseFinder(contract);
   const served = toServedContract(contract);

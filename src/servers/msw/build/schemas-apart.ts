@@ -1,5 +1,5 @@
 import { assertionKeywords, at, isJsonObject, type Json, type JsonObject } from '../../../contract/model/index.ts';
-import type { ValidatorNames } from './validators.ts';
+import type { ValidatorNaming } from './validators.ts';
 
 /** Keywords whose values are maps of schemas, lists of schemas, or a schema. */
 const SCHEMA_MAPS = /^(properties|patternProperties|dependentSchemas|\$defs)$/;
@@ -15,7 +15,7 @@ type Exemption = 'readOnly' | 'writeOnly';
  * returns its name. The extracted schema refuses the same values as the original. Equal schemas become one, and a
  * schema that contains itself refers to its own name.
  */
-export function createSchemaExtractor(document: JsonObject, names: ValidatorNames) {
+export function createSchemaExtractor(document: JsonObject, names: ValidatorNaming) {
   const extractedNames = new Map<string, string>();
   const begun = new Map<string, string | undefined>();
 

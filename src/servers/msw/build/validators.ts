@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../../contract/model/index.ts';
 import { createSchemaCompiler } from '../../../contract/model/validator.ts';
 import { replaceOutsideTexts } from '../../../web/emit/index.ts';
 
-export type ValidatorNames = Pick<ReturnType<typeof validatorsModule>, 'nameSchema' | 'reserve'>;
+export type ValidatorNaming = Pick<ReturnType<typeof validatorsModule>, 'nameSchema' | 'reserve'>;
 
 /**
  * Collects schemas by name, and writes their validators as code.

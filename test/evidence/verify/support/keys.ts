@@ -10,7 +10,7 @@ import {
   createReport,
   createSender,
   type Exchange,
-  keyVariables,
+  keyEnvironmentVariables,
   planProbes,
   reportAsGithub,
   reportAsJson,
@@ -26,7 +26,7 @@ import { listen } from '../../../support/listen.ts';
 import { KNOWN } from './served.ts';
 
 const contract = await readContract();
-const schemes = [...keyVariables(contract, 'developer-api').keys()];
+const schemes = [...keyEnvironmentVariables(contract, 'developer-api').keys()];
 
 /** Keys of 8 or more characters: hexadecimal, Base64, with a prefix, or any text that a header can contain. */
 const KEYS: readonly ((length: number) => string)[] = [

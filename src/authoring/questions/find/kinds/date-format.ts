@@ -39,7 +39,7 @@ export const dateFormat: QuestionKind = {
     for (const namesakes of survey.values.values()) {
       const open = namesakes.filter((value) => isOpenDate(survey, value));
       const isShown =
-        open.length < namesakes.length || namesakes.some(({ name }) => survey.examplesNamed(name).some(isDateLike));
+        open.length < namesakes.length || namesakes.some(({ name }) => survey.exampleValuesOf(name).some(isDateLike));
       for (const { pointer, schema } of open) {
         yield {
           pointer,

@@ -28,7 +28,7 @@ export const fieldType: QuestionKind = {
       const listText = kind === 'item' ? parent?.node.description : '';
       const text = `${key} ${node.title ?? ''} ${node.description ?? ''} ${listText ?? ''}`;
       const isText = TYPE_WORDS.test(text) || FREE_VALUE_WORDS.test(text) || FREE_FORM_NAME.test(key);
-      yield { pointer, isMinor: isHinted || isText || isBranch || survey.examplesNamed(key).length > 0 };
+      yield { pointer, isMinor: isHinted || isText || isBranch || survey.exampleValuesOf(key).length > 0 };
     }
   },
 };

@@ -26,7 +26,7 @@ export const fieldValues: QuestionKind = {
         // A name of several words means the same at every place.
         const isListed =
           survey.sharesOperation(pointer, listed) || (listed.length > 0 && /[a-z](_|(?=[A-Z]))/.test(name));
-        const isOutcome = [...survey.examplesNamed(name), schema.keyword('example')].some((one) =>
+        const isOutcome = [...survey.exampleValuesOf(name), schema.keyword('example')].some((one) =>
           /^(ok|success|error)$/i.test(String(one)),
         );
         yield { pointer, isMinor: isListed || isOutcome || !survey.isReceived(pointer) };
@@ -39,7 +39,7 @@ export const fieldValues: QuestionKind = {
 function isOpenCode(survey: Survey, { name, pointer, schema }: NamedValue): boolean {
   if (!CODE_NAME.test(name) || typeName(schema) !== 'string' || schema.alternatives.length > 0) return false;
   if (hasAnyKeyword(schema, VALUE_KEYWORDS) || isOtherMeaning(survey, name, pointer)) return false;
-  if (/(type|mode)$/i.test(name) && (hasExample(schema) || survey.examplesNamed(name).length > 0)) return false;
+  if (/(type|mode)$/i.test(name) && (hasExample(schema) || survey.exampleValuesOf(name).length > 0)) return false;
   return !survey.schemaMentions(VALUE_WORDS, schema) && !survey.mentionsNear(VALUE_WORDS, pointer);
 }
 

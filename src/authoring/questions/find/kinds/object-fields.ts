@@ -23,7 +23,7 @@ export const objectFields: QuestionKind = {
       if (!isObject && !isList) continue;
       const schema = survey.model.schemaAt(pointer);
       if (schema === undefined || isDescribedElsewhere(survey, element, isFilledSchema)) continue;
-      const isShown = hasExample(schema) || isExplained(schema) || survey.examplesNamed(key).some(isFilled);
+      const isShown = hasExample(schema) || isExplained(schema) || survey.exampleValuesOf(key).some(isFilled);
       yield {
         pointer,
         isMinor:
