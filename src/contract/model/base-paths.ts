@@ -9,9 +9,9 @@ export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
   return [...new Set(servers.flatMap(({ node }) => expandAddresses(node)).map(toPathname))];
 }
 
-/** Returns scheme and host of each address of an operation, up to a variable; none if the host begins with one. */
+/** Returns scheme and host of each address of an operation; none for a host with a variable, which can be any host. */
 export function serverOrigins({ servers }: Pick<Operation, 'servers'>): string[] {
-  return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+/i.exec(String(node.url ?? '')) ?? []);
+  return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(String(node.url ?? '')) ?? []);
 }
 
 function expandAddresses({ url, variables }: JsonObject): string[] {

@@ -14,6 +14,7 @@ test.for<[url: string, paths: readonly string[], origins: readonly string[]]>([
   ['https://a.example/', [''], ['https://a.example']],
   ['HTTP://a.example:8080/v1//./x/?q#f', ['/v1/x'], ['HTTP://a.example:8080']],
   ['https://{host}.example/v1', ['/v1'], []],
+  ['https://a.{host}.example/v1', ['/v1'], []],
   ['https://a.example/{version}/x', ['/v1/x', '/v2/x'], ['https://a.example']],
   ['https://a.example/{other}', ['/{other}'], ['https://a.example']],
   ['//a.example/v1', ['/v1'], []],
