@@ -77,6 +77,10 @@ describe('the list of tools', () => {
     expect(toMcpTools(weather, contrary)[0]?.inputSchema).toEqual(
       schema({ city: { type: 'string' }, days: { type: 'string' } }, ['city']),
     );
+    const passingOn = withChoices(plain, 'pass-on', {
+      'execute-tool.unknown-parameter': choose('Handed on.', 'pass-on'),
+    });
+    expect(toMcpTools(weather, passingOn)[0]?.inputSchema).toEqual(schema({ city: {}, days: {} }, ['city']));
   });
 
   it('for function calling is strict only if the schema is', () => {

@@ -19,10 +19,10 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
   return { ...names, ...described };
 }
 
-/** Like {@link parametersSchema}, but for callers: other parameters are excluded unless the protocol ignores them. */
+/** Like {@link parametersSchema}, but for callers: other parameters are excluded if the protocol refuses them. */
 export function schemaForCalls(tool: Tool, choices: Choices): ParameterSchema {
-  const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
-  return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };
+  const isRefused = typeof choices['execute-tool.unknown-parameter'].value === 'number';
+  return { ...parametersSchema(tool, choices), ...(isRefused ? { additionalProperties: false } : {}) };
 }
 
 /**
