@@ -280,7 +280,7 @@ export const commands = () =>
         ...option.contractOption(),
         '--arguments <json>': ['the parameters of the tool, once for each --tool; repeatable', option.jsonListOption],
         '--rate <number>': ['the maximum number of requests a second', option.rateOption(5)],
-        ...option.EXCHANGE_OPTIONS,
+        ...option.OUTPUT_OPTIONS,
         '--report <forms>': [
           'more reports: junit and markdown in the folder, github as annotations on the screen',
           option.listOf(REPORT_FORMS),
@@ -321,7 +321,7 @@ export const commands = () =>
           'as --mark, and respond with 502 in place of a broken response, and with 400 to a request that is not valid, which is not sent',
         ...option.CORS_OPTION,
         ...option.contractOption(),
-        ...option.EXCHANGE_OPTIONS,
+        ...option.OUTPUT_OPTIONS,
         ...CHECK_OPTIONS,
         '--verbose': 'print each statement and each open point at the end',
         ...option.SERVER_OPTIONS,

@@ -69,7 +69,7 @@ export const CORS_OPTION = {
 } as const satisfies OptionTable;
 
 /** Options for the files of commands that judge exchanges. */
-export const EXCHANGE_OPTIONS = {
+export const OUTPUT_OPTIONS = {
   '--set <name>':
     'write the observations to openapi/observed/ as an assumption set with this name; it replaces only sets that verify wrote',
   '--against <set>': 'compare the observations with a set, and exit with 1 if a point changed',

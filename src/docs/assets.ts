@@ -15,15 +15,15 @@ export async function searchScript(): Promise<string> {
 }
 
 type ScriptsByPath = Readonly<Record<string, string>>;
-const scriptsBySize = new Map<boolean, Promise<ScriptsByPath>>();
+const scriptsByIsSmall = new Map<boolean, Promise<ScriptsByPath>>();
 /**
  * Returns the scripts of the console, by their path.
  *
  * @param isSmall Whether the document needs neither media types other than JSON and forms nor elaborate samples.
  */
 export function consoleScripts(isSmall: boolean): Promise<ScriptsByPath> {
-  const bundled = scriptsBySize.get(isSmall) ?? bundleConsoleScripts(isSmall);
-  scriptsBySize.set(isSmall, bundled);
+  const bundled = scriptsByIsSmall.get(isSmall) ?? bundleConsoleScripts(isSmall);
+  scriptsByIsSmall.set(isSmall, bundled);
   return bundled;
 }
 

@@ -17,8 +17,10 @@ export const OPENAPI_SUPPORT_PAGE = 'openapi-support.html';
 export const DIFF_RULES_PAGE = 'diff-rules.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const API_PAGE = 'api/index.html';
+/** The changelog of the contract and the tools. */
 export const CHANGELOG_PAGE = 'changelog.html';
-export const CHANGES_PAGE = 'changes.html';
+/** The differences from the previous version of the document, as `--previous` gives it. */
+export const DIFF_PAGE = 'changes.html';
 /** The page that hosts show for an unknown address. */
 export const MISSING_PAGE = '404.html';
 export const TRY_IT_PAGE = 'try-it.html';
@@ -33,7 +35,7 @@ export const NAVIGATION = {
   Observed: OBSERVED_PAGE,
   Packages: API_PAGE,
   Changelog: CHANGELOG_PAGE,
-  Changes: CHANGES_PAGE,
+  Changes: DIFF_PAGE,
 };
 
 export function openPointLink(id: string): string {

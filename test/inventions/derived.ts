@@ -211,7 +211,7 @@ const CLAIMS_NOTHING = /^(description|summary|title|examples?|\$comment|operatio
 const UNNOTICED = /\/responses\/default\/content\//;
 
 /** Every claim that can be dropped or given another value, and every name that can be added to `required`. */
-export function chooseChanges(document: JsonObject): Change[] {
+export function chooseProxyChanges(document: JsonObject): Change[] {
   const changes: Change[] = [];
   for (const { pointer, node } of nodesOf(document)) {
     for (const [key, value] of Object.entries(node)) {

@@ -17,7 +17,7 @@ import {
 import { type Edit, edited } from '../authoring/lint/edit.ts';
 import { lintByRulesFirst, lintDocuments } from '../authoring/lint/lint-documents.ts';
 import { ruleProblems } from '../authoring/lint/rule-problems.ts';
-import { addedKeywords, chooseChanges } from './derived.ts';
+import { addedKeywords, chooseProxyChanges } from './derived.ts';
 import { applyPatch, type HeldOutInvention } from './held-out.ts';
 
 const contract = await readContract();
@@ -80,7 +80,7 @@ function keywordsAdded(): Sorted {
 
 const added = keywordsAdded();
 const changed = sorted(
-  chooseChanges(document).map(({ what, pointer, edit }) => ({
+  chooseProxyChanges(document).map(({ what, pointer, edit }) => ({
     name: `${what}: ${pointer}`,
     document: edited(document, edit),
   })),

@@ -48,7 +48,7 @@ export interface SchemaContext {
 
 /** The other schemas of a value, seen from one of its schemas, such as a member of `allOf`. */
 interface OtherSchemas {
-  /** Names that these schemas require. */
+  /** Names that the other schemas require. */
   readonly required: ReadonlySet<string>;
   readonly findProperty: (name: string) => Schema | undefined;
   /** Whether the value may be of another type than object: properties are then required of objects alone. */

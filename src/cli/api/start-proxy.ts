@@ -1,7 +1,7 @@
 import { readContract } from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { packagedContract } from '../contract-in-use.ts';
-import { chooseChanges } from '../proxy/changes.ts';
+import { chooseProxyChanges } from '../proxy/changes.ts';
 import { startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { readAddress, readProxy } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
@@ -72,7 +72,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     return [name, { value, kept: isSecretHeader(name) ? '' : value }] as const;
   });
   const started = await startJudgedProxy({
-    ...{ contract, address, port, host, cors, changes: chooseChanges(options) },
+    ...{ contract, address, port, host, cors, changes: chooseProxyChanges(options) },
     headers: Object.fromEntries(added),
     environment: options.proxy === true ? readProxy([address], process.env) : undefined,
   });

@@ -2,7 +2,7 @@ import { verifyRecorded } from '../../evidence/verify/index.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse } from '../contract-in-use.ts';
 import { CommandError, EXIT_CODES, errorMessage } from '../fail.ts';
-import { chooseChanges } from '../proxy/changes.ts';
+import { chooseProxyChanges } from '../proxy/changes.ts';
 import { type JudgedProxy, startJudgedProxy } from '../proxy/judged-proxy.ts';
 import { formatPassed, NOT_JUDGED } from '../proxy/proxy-line.ts';
 import { checkPorts, hostRows, waitForSignal } from '../serving.ts';
@@ -43,7 +43,17 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     await checkPorts(host, { '--port': port });
     const stopped = waitForSignal();
     const started = await startJudgedProxy({
-      ...{ contract, address: url, host, port, cors, headers, environment, checks, changes: chooseChanges(options) },
+      ...{
+        contract,
+        address: url,
+        host,
+        port,
+        cors,
+        headers,
+        environment,
+        checks,
+        changes: chooseProxyChanges(options),
+      },
       onPassed: (line) => printSoon(formatPassed(line)),
     });
     const rows = [

@@ -118,13 +118,13 @@ async function serveSandbox(options: CommandOptions<'sandbox'>): Promise<void> {
 }
 
 /** The number of ids that a row prints. */
-const MAX_IDS = 3;
+const MAX_PRINTED_OPERATIONS = 3;
 
 /** Names the operations without a handler. */
 function unhandledRows({ unhandled }: Sandbox): string[][] {
   const ids = unhandled.map(({ operationId }) => operationId);
-  const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
-  const names = `${ids.slice(0, MAX_IDS).join(', ')}${more}`;
+  const more = ids.length > MAX_PRINTED_OPERATIONS ? ` and ${ids.length - MAX_PRINTED_OPERATIONS} more` : '';
+  const names = `${ids.slice(0, MAX_PRINTED_OPERATIONS).join(', ')}${more}`;
   return ids.length === 0 ? [] : [['mocked', names, paint.quiet('as in the mock, since there is no handler')]];
 }
 

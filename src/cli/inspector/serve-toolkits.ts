@@ -62,7 +62,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
       sendPlainText(response, 403, 'Only a page of this server may send requests.');
     } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));
     else if (path === EVENTS_PATH) sendEvents(response);
-    else if (path === '/') showPage(response);
+    else if (path === '/') sendPage(response);
     else if (module !== undefined) response.writeHead(200, MODULE_HEADERS).end(module);
     else sendPlainText(response, 404, 'There is nothing at this path.');
   };
@@ -103,7 +103,7 @@ export async function serveToolkits(options: ServeToolkitsOptions) {
 
 const EVENTS_PATH = `${STATUS_PATH}events`;
 
-function showPage(response: ServerResponse): void {
+function sendPage(response: ServerResponse): void {
   const { html, policy } = renderInspectorPage(`${STATUS_PATH}${PAGE_FOLDER}/main.js`);
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -144,7 +144,7 @@ const SHOWN_TO_CALLERS: Readonly<Record<ChoiceNames[FailurePointId], string>> = 
  * Returns the code for a choice; `undefined` if the code depends on other open points as well, or the choice is not
  * about toolkits.
  */
-export function choiceFragment(
+export function choiceCodeFragment(
   id: string,
   { name: chosen, with: values }: Pick<DescribedPick, 'name' | 'with'>,
 ): CodeFragment | undefined {

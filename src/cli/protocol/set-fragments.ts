@@ -2,7 +2,7 @@ import { type FilledContract, sentenceAt } from '../../contract/assumptions/inde
 import type { Contract, Json } from '../../contract/model/index.ts';
 import { plain, type ToolkitOperation } from '../../sdk/toolkit/index.ts';
 import { DEFINITION_POINTER } from './bodies.ts';
-import { type CodeFragment, choiceFragment } from './choices.ts';
+import { type CodeFragment, choiceCodeFragment } from './choices.ts';
 import { literalCode, objectCode } from './code.ts';
 import { type KeyFragment, keyFragment, keyUseCode } from './keys.ts';
 import { definesParametersSchema, type FragmentsByPoint, operationFragments } from './operation-fragments.ts';
@@ -37,7 +37,7 @@ export function fragmentsOfSet({ contract, filled }: ContractUnderSet): {
   );
   const choices = Object.fromEntries(
     [...filled.chosen].flatMap(([id, chosen]) => {
-      const fragment = choiceFragment(id, chosen);
+      const fragment = choiceCodeFragment(id, chosen);
       return fragment === undefined ? [] : [[id, fragment] as const];
     }),
   );

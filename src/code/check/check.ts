@@ -66,10 +66,12 @@ export async function checkCode(
     (request) => reportedCalls.has(request.calls) || (!ownCalls.has(request.calls) && hasKnownHost(request, variables)),
   );
   const named = new Set(files.map(({ file }) => file));
-  const doubled = new Set([...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])));
+  const filesWithDoubles = new Set(
+    [...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])),
+  );
   const uses = facts.flatMap(({ request, fact }) => {
     const at = findReportLocation({ named, constants }, fact, request);
-    return at === undefined || (isUnstatedPath(fact) && doubled.has(at.file))
+    return at === undefined || (isUnstatedPath(fact) && filesWithDoubles.has(at.file))
       ? []
       : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
@@ -78,11 +80,11 @@ export async function checkCode(
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
   const others = findUnreadPaths(programs, { requests: understood, reached }, paths, namedHosts.isNamed);
-  // A path that is an alternative of an understood address is not reported again.
   const unread = others
-    .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !doubled.has(at.file))
+    .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !filesWithDoubles.has(at.file))
     // Next to requests that were found, an address alone is a setting.
     .filter(({ path }) => all.length === 0 || !path.includes('://'))
+    // The path of a request that was found is not reported again, unless it is in another call.
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
     .map(
       ({ at, path, why, call }): CodeUse => ({

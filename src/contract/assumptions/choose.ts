@@ -140,7 +140,7 @@ export function choiceInWords({ name, with: values }: ChoicePick, id: string): s
 /** The names of the fields or parameters that the answer in the structure adds at an open point. */
 export function namesAddedAt({ model, openPoints, statements }: Contract, filled: Model, id: string): string[] {
   const pointer = openPoints.find((point) => point.id === id)?.place.pointer;
-  // If the owner has answered it, the contract has the names.
+  // If the owner has answered the open point, the contract itself has these names.
   if (pointer === undefined) return namesAt(model, statements.find((one) => one.id === id)?.place.pointer ?? '');
   const before = namesAt(model, pointer);
   return namesAt(filled, pointer).filter((name) => !before.includes(name));

@@ -26,8 +26,8 @@ export function isStateful(name: string | undefined): boolean {
 }
 
 /**
- * Returns the behaviour that decides a response header, by the header's name in lower case. A header that no behaviour
- * lists is that of the API's version, which a choice names.
+ * Returns the behaviour that decides a response header, by the header's name in lower case. For a header that no behaviour lists, it is
+ * `version-header`: the name of that header is a value of a choice, so no list can have it.
  */
 export function findHeaderBehaviour(name: string): Behaviour {
   const [behaviour] =

@@ -23,9 +23,9 @@ export const writeErrors: BehaviourDefinition<'write-errors', boolean> = {
 export const whyUndetectable = 'A status that was not seen can still come.';
 
 /** The statuses below 500 under the choice `fewer`. */
-const FEWER_STATUSES: readonly unknown[] = [400, 401, 404, 429];
+const STATUSES_OF_FEWER_ERRORS: readonly unknown[] = [400, 401, 404, 429];
 const isOutsideFewer = (_: unknown, { status }: { readonly status?: number }): boolean =>
-  !FEWER_STATUSES.includes(status);
+  !STATUSES_OF_FEWER_ERRORS.includes(status);
 
 export const excludes = (): Exclusions<typeof writeErrors> => ({
   fewer: [

@@ -10,7 +10,7 @@ interface BrokenReference {
 /** Returns the first reference of a document that leads to no place within it, or only back to itself. */
 export function findBrokenReference(document: JsonObject): BrokenReference | undefined {
   for (const [reference, pointer] of referencesIn(document)) {
-    const reason = describeBreak(document, reference);
+    const reason = describeBrokenReference(document, reference);
     if (reason !== undefined) return { pointer, reason };
   }
   return undefined;
@@ -31,7 +31,7 @@ function referencesIn(document: JsonObject): ReadonlyMap<string, string> {
   return places;
 }
 
-function describeBreak(document: JsonObject, reference: string): string | undefined {
+function describeBrokenReference(document: JsonObject, reference: string): string | undefined {
   if (!reference.startsWith('#'))
     return `refers to ${reference}; the contract is one file, as npx @redocly/cli bundle makes of several`;
   if (!reference.startsWith('#/') || isDangling(document, reference))

@@ -1,7 +1,7 @@
 import { changelogSections, diffContracts } from '../../authoring/diff/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { markdownPage } from '../markdown.ts';
-import { CHANGES_PAGE, type Page } from '../page.ts';
+import { DIFF_PAGE, type Page } from '../page.ts';
 import { contractVersion } from '../reference/reference.ts';
 
 /** Writes the page with the changes since an earlier version. */
@@ -16,7 +16,7 @@ export function changesPage(previous: Contract, contract: Contract): Page {
     return `## ${heading}\n\n${sentences.map((sentence) => `- ${escapedSentence(sentence)}`).join('\n')}`;
   });
   return markdownPage({
-    path: CHANGES_PAGE,
+    path: DIFF_PAGE,
     markdown: `${['# Changes', lead, ...sections].join('\n\n')}\n`,
   });
 }

@@ -39,11 +39,12 @@ export function judgeWronglyAccepted({ all, paired, tally, claims }: JudgeContex
   for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => findStatementsOfFault(one, claims)));
-    // An operation that accepts bodies with several kinds of faults validates no body, so no single claim is blamed for it.
+    // If faults of more statements than the maximum are accepted, the operation seems to validate no body: then the statements of its
+    // status 400 are blamed instead of those about the body.
     const status = claims.at(`${operation.pointer}/responses/400`);
-    const isAny = bodies.size > MAX_BLAMED_STATEMENTS;
+    const validatesNoBody = bodies.size > MAX_BLAMED_STATEMENTS;
     for (const one of group) {
-      const ids = isAny && ofBody.includes(one) ? status : findStatementsOfFault(one, claims);
+      const ids = validatesNoBody && ofBody.includes(one) ? status : findStatementsOfFault(one, claims);
       const outcome = paired.isDisguisedError(one.exchange)
         ? `the response is an error with the status ${statusOf(one.exchange)}`
         : 'it is accepted';

@@ -6,7 +6,7 @@ import { SMALL, small } from '../../contract/model/support/small-contract.ts';
 import { answerFor } from '../answer/support/answer-for.ts';
 
 /** Returns the changes of an edit of the text: rating, id if any, and sentence. */
-const chooseChanges = (search: string, replacement: string): string[] => {
+const chooseProxyChanges = (search: string, replacement: string): string[] => {
   if (!SMALL.includes(search)) throw new Error(`the small contract has no ${search}`);
   const { changes } = diffContracts(small, parseContract(SMALL.replace(search, replacement)));
   return changes.map(({ rating, id, place, says }) => `${rating} ${id ?? ''} (${place}) ${says}`);
@@ -123,7 +123,7 @@ describe('a change of the contract', () => {
       want: [],
     },
   ])('of $name', ({ search, replacement, want }) => {
-    expect(chooseChanges(search, replacement)).toEqual(want);
+    expect(chooseProxyChanges(search, replacement)).toEqual(want);
   });
 
   it('has the rating of its most severe part', () => {

@@ -164,7 +164,7 @@ class FilterReader {
         const start = this.#next;
         this.#takeToken(':');
         const [key = literalExpression(this.#token, ANY_ELEMENT_KEY)] = this.#readPipes(input, [':'], ']');
-        // A slice has the elements of the whole list.
+        // A slice is read as the whole list.
         const isSlice = this.#tokens.slice(start, this.#next).some((token) => token.text === ':');
         if (!isSlice) value = memberExpression(value, key);
       } else if (!this.#takeToken('?')) return value;

@@ -5,7 +5,7 @@ import type { ParserOptions } from 'oxc-parser';
 /** The length up to which a statement cannot be nested too deep for the parser. */
 const MAX_SAFE_CHARACTERS = 8000;
 
-/** Matches the boundaries between statements in code that people write. */
+/** Matches the boundaries between statements in code that is not minified. */
 const STATEMENT_BOUNDARY =
   /[;}]\s*\n(?!\s*else\b)|\n(?=(?:export|import|const|let|var|function|class|async|type|interface|return)\b)/;
 

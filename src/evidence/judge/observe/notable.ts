@@ -49,7 +49,7 @@ function findNulls(group: readonly OperationExchange[]): Finding[] {
   }));
 }
 
-/** Finds nulls in fields that identify a part of a body. If the type of such a field is open, null is not a breach. */
+/** Finds nulls in fields that identify their object. If the type of such a field is open, null breaks no statement. */
 const findNullIdentifiers = ({ response }: OperationExchange): string[] =>
   [...(response?.schema?.properties ?? [])].flatMap(([part, { target }]) =>
     [...target.properties]

@@ -15,7 +15,7 @@ const PAIRS: readonly (readonly [name: string, before: Document, after: Document
   ...API_PAIRS.map(([name, before, after, forward]) => [name, before, after, forward] as const),
 ];
 
-const chooseChanges = (before: Document, after: Document): string[] =>
+const chooseProxyChanges = (before: Document, after: Document): string[] =>
   diffContracts(parseContract(JSON.stringify(before)), parseContract(JSON.stringify(after))).changes.map(
     (change) => `${change.rating} ${toSentence(change)}`,
   );
@@ -29,7 +29,10 @@ export function holdRewrites(pairsFor: (all: typeof PAIRS, rewrite: number) => t
   test.each(cases)('%s describes the same API', (_, rewrite, pairs) => {
     const wrong = pairs.flatMap(([name, before, after]) =>
       [before, after].flatMap((document) => {
-        const changes = [...chooseChanges(document, rewrite(document)), ...chooseChanges(rewrite(document), document)];
+        const changes = [
+          ...chooseProxyChanges(document, rewrite(document)),
+          ...chooseProxyChanges(rewrite(document), document),
+        ];
         return changes.length === 0 ? [] : [`${name}: ${changes.join('; ')}`];
       }),
     );

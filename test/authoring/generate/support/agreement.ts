@@ -92,7 +92,7 @@ function* sentValues(contract: Contract): Iterable<Exchanged> {
     if (value === undefined || !accepts(value)) continue;
     const type = `NonNullable<operations[${JSON.stringify(operationId)}]['requestBody']>['content'][${JSON.stringify(mediaType)}]`;
     yield { name: operationId, type, value, isRight: true, isReceived: false };
-    for (const [change, changed] of chooseChanges(schema, value)) {
+    for (const [change, changed] of chooseProxyChanges(schema, value)) {
       yield { name: `${operationId} ${change}`, type, value: changed, isRight: accepts(changed), isReceived: false };
     }
   }
@@ -107,12 +107,16 @@ function sample(contract: Contract, schema: Schema): Json | undefined {
 }
 
 /** Returns a value without each required property, and with each property of another type; two levels deep. */
-function* chooseChanges(schema: Schema, value: Json, level = 0): Iterable<readonly [change: string, changed: Json]> {
+function* chooseProxyChanges(
+  schema: Schema,
+  value: Json,
+  level = 0,
+): Iterable<readonly [change: string, changed: Json]> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     const [first, ...rest] = value;
     if (schema.items === undefined || first === undefined) return;
-    for (const [change, changed] of chooseChanges(schema.items, first, level))
+    for (const [change, changed] of chooseProxyChanges(schema.items, first, level))
       yield [`item ${change}`, [changed, ...rest]];
     return;
   }
@@ -126,7 +130,7 @@ function* chooseChanges(schema: Schema, value: Json, level = 0): Iterable<readon
     if (part === undefined) continue;
     yield [`with another ${name}`, { ...value, [name]: typeof field === 'string' ? [[[1]]] : 'no such value' }];
     if (level > 0) continue;
-    for (const [change, changed] of chooseChanges(part, field, level + 1))
+    for (const [change, changed] of chooseProxyChanges(part, field, level + 1))
       yield [`${name} ${change}`, { ...value, [name]: changed }];
   }
 }

@@ -30,14 +30,17 @@ const reportsErrors = ({ contents }: Response): boolean =>
   contents.some(
     (content) =>
       [content.schema, ...(content.schema?.alternatives ?? [])].some(hasErrorField) ||
-      bodyExamples(content).some((example) => Object.keys(objectOf(example)).some((name) => ERROR_NAME.test(name))),
+      bodyExamples(content).some((example) =>
+        Object.keys(objectOf(example)).some((name) => OUTCOME_FIELD_NAME.test(name)),
+      ),
   );
 
 const hasErrorField = (schema: Schema | undefined): boolean =>
   [...(schema?.properties ?? [])].some(
     ([name, { parts }]) =>
-      ERROR_NAME.test(name) ||
+      OUTCOME_FIELD_NAME.test(name) ||
       parts.some(({ node }) => listOf(node.enum).some((value) => /err|fail/i.test(String(value)))),
   );
 
-const ERROR_NAME = /^(ok|success|.*err(or|no).*|.*fail.*)$/i;
+/** Matches names of fields by which a body says whether the request failed. */
+const OUTCOME_FIELD_NAME = /^(ok|success|.*err(or|no).*|.*fail.*)$/i;
