@@ -217,6 +217,16 @@ export const list = (reason) => send({ reason });`,
     },
     [],
   ],
+  'parameters to which a wrapper adds one': [
+    {
+      'a.py': `import requests
+def get(path, **kwargs):
+    kwargs.setdefault("params", {})["limit"] = 5
+    return requests.get("https://notes.example" + path, **kwargs)
+get("/notes", params={"page": 2})`,
+    },
+    ['invented GET /notes query page a.py:5'],
+  ],
   'an object of a class with a constructor for any fields': [
     {
       'a.py': `import requests

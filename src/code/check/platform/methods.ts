@@ -201,6 +201,11 @@ function withoutEnd(of: TextValue, end: string): Value {
 function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: CallArguments): Value | undefined {
   const [first, second] = args;
   const name = knownText(first);
+  if (method === 'setdefault' && first !== undefined && name !== undefined) {
+    const field = of.fields.get(name) ?? { value: second ?? unknownValue('a value', at), at: first.at, isLater: true };
+    of.fields.set(name, field);
+    return field.value;
+  }
   if (/^(set|append|setdefault|add_header|setHeader)$/.test(method) && first !== undefined) {
     for (const each of alternatives(first)) {
       const text = knownText(each);
