@@ -68,10 +68,12 @@ export async function lintFiles(
   const missing = files.find((file) => !isAddress(file) && !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
-  const drafts = new Map<string, LintDraft>();
+  const drafts = new Map<string, RedoclyCopy>();
   const { stdout, stderr } = await inTemporaryFolder(async (folder) => {
     const configuration = await writeConfiguration(ruleset, settingsOf, folder);
-    const paths = await Promise.all(files.map((file, index) => draftWithPointers(file, join(folder, `${index}.yaml`))));
+    const paths = await Promise.all(
+      files.map((file, index) => writeCopyWithPointers(file, join(folder, `${index}.yaml`))),
+    );
     for (const [index, draft] of paths.entries()) if (draft !== undefined) drafts.set(files[index] ?? '', draft);
     const read = files.map((file) => drafts.get(file)?.path ?? file);
     const args = ['lint', ...read, `--config=${configuration}`, '--format=json', '--max-problems=10000'];
@@ -89,7 +91,7 @@ export async function lintFiles(
     const { line: first = 1, col: column = 1 } = place?.start ?? {};
     const pointer = pointerOfReference(place?.pointer ?? '').replace(/^\/$/, '');
     const draft = drafts.get(path);
-    const line = draft?.root.lineOf(pointer) ?? first;
+    const line = draft?.original.lineOf(pointer) ?? first;
     const source = sourceAt?.(pointer);
     const ref = draft === undefined ? (place?.source?.ref ?? path) : path;
     const isRoot = isAddress(path) || resolve(ref) === resolve(path);
@@ -132,22 +134,23 @@ const createExampleTest = ({ location: [example] }: RedoclyProblem) => {
     EXAMPLE_RULE.test(ruleId) && isWithin(pointerOfReference(place?.pointer ?? ''), pointer);
 };
 
-interface LintDraft {
+/** A copy of a document for Redocly, and the source of the original. */
+interface RedoclyCopy {
   readonly path: string;
-  readonly root: Source;
+  readonly original: Source;
 }
 
 /**
  * Writes a copy of a document for Redocly in which references by address or name are pointers, since Redocly would
  * fetch the addresses; `undefined` if no copy is needed.
  */
-async function draftWithPointers(file: string, path: string): Promise<LintDraft | undefined> {
+async function writeCopyWithPointers(file: string, path: string): Promise<RedoclyCopy | undefined> {
   // Redocly reports a document that cannot be read.
   const root = isAddress(file) ? undefined : await readSource(file).catch(() => undefined);
   const document = root && withPointerReferences(root, file);
   if (root === undefined || document === undefined) return undefined;
   await writeFile(path, JSON.stringify(document));
-  return { path, root };
+  return { path, original: root };
 }
 
 /** Reads the output of Redocly: a JSON object for each file, each directly after the brace of the previous one. */

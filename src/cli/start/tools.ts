@@ -40,7 +40,7 @@ export function createTools(file: string, options: ContractOptions, isOurs: bool
       const { lintContract } = await import('../../authoring/lint/index.ts');
       const problems = await withProgress('linting', () => lintContract(file, fileAccess(options)));
       if (problems.length === 0) return ['no problems', ''];
-      // As `lint` itself counts: a warning is no problem.
+      // As in the count of `lint` itself, a warning is not counted as a problem.
       const errors = problems.filter(({ severity }) => severity === 'error').length;
       const warnings = problems.length - errors;
       return [

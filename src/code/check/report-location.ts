@@ -20,8 +20,8 @@ interface CheckedTexts {
 
 /**
  * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads
- * to it; `undefined` if there is no such file. An operation whose path is a constant, a field or the result of a
- * function is reported at the call that passes it on, or a further part of it.
+ * to it; `undefined` if there is no such file. If the path of an operation is written elsewhere, such as in
+ * a constant, the operation is reported at the first call in a checked file that has a text of that path among its arguments.
  */
 export function findReportLocation(
   { named, constants }: CheckedTexts,

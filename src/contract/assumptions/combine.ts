@@ -13,7 +13,7 @@ import {
 import { type FillOptions, fillDocument } from './fill.ts';
 
 export interface Combination {
-  /** The own actions that others were added to, and those of the other set that fit. */
+  /** All actions of `ownActions`, and those of the rest that contradict none of them: see {@link combineActions}. */
   readonly actions: readonly SetAction[];
   readonly unfit: readonly UnfitAnswer[];
   /** The document with the answers in the structure. */

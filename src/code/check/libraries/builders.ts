@@ -13,10 +13,16 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createHttpMethods, findField, type Library, putField, readTextBody, type Sender } from './library.ts';
+import { createHttpMethods, findField, type Library, type LibraryHost, putField, readTextBody } from './library.ts';
 
 /** Creates a request whose methods add headers, query or body, and return the request again. Awaiting it gives the response. */
-function startRequest(to: Sender, method: string, url: Value, at: SourceLocation, isInProcess = false): NativeValue {
+function startRequest(
+  to: LibraryHost,
+  method: string,
+  url: Value,
+  at: SourceLocation,
+  isInProcess = false,
+): NativeValue {
   const headers = objectValue(at, 'headers');
   const query: Value[] = [];
   const sent: { body: Value | undefined } = { body: undefined };
@@ -71,7 +77,7 @@ function toAuthorization([first, second, third]: readonly Value[], at: SourceLoc
   return concatenate([textValue(isBearer ? 'Bearer ' : 'Basic ', at), first ?? unknownValue('a key', at)], at);
 }
 
-const createRequestMethods = (to: Sender, at: SourceLocation, more: Partial<NativeValue> = {}): NativeValue =>
+const createRequestMethods = (to: LibraryHost, at: SourceLocation, more: Partial<NativeValue> = {}): NativeValue =>
   createHttpMethods(
     at,
     (method) =>

@@ -7,7 +7,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createHttpMethods, createObjectWith, type Library, presentValues, type Sender } from './library.ts';
+import { createHttpMethods, createObjectWith, type Library, type LibraryHost, presentValues } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type CallStyle, sendWithOptions } from './request.ts';
  *
  * @param settings Options for all requests, to which later settings are added.
  */
-export function createClient(send: Sender, at: SourceLocation, style: CallStyle, settings: Value[]): NativeValue {
+export function createClient(send: LibraryHost, at: SourceLocation, style: CallStyle, settings: Value[]): NativeValue {
   const common = objectValue(at);
   const defaults = createObjectWith(at, { headers: createObjectWith(at, { common }), common });
   settings.push(defaults);

@@ -1,5 +1,5 @@
 import { alternatives, isAbsent, objectValue, type SourceLocation, unknownValue, type Value } from '../values/index.ts';
-import { createObjectWith, findField, presentValues, putField, type Sender } from './library.ts';
+import { createObjectWith, findField, type LibraryHost, presentValues, putField } from './library.ts';
 
 /** Returns the elements of a list, or the value itself if it is not a list. */
 const listItems = (value: Value | undefined): readonly Value[] =>
@@ -21,7 +21,7 @@ const findHooks = (options: Value, when: keyof typeof HOOK_NAMES): readonly Valu
 };
 
 /** Calls the hooks in options before a request, and returns what they add. The object that they get contains itself as `request` and `options`. */
-export function applyRequestHooks(to: Sender, options: Value, at: SourceLocation): readonly Value[] {
+export function applyRequestHooks(to: LibraryHost, options: Value, at: SourceLocation): readonly Value[] {
   return findHooks(options, 'sent').flatMap((hook) => {
     const requestObject = createObjectWith(at, {
       headers: objectValue(at, 'headers'),
@@ -35,7 +35,7 @@ export function applyRequestHooks(to: Sender, options: Value, at: SourceLocation
 }
 
 /** Calls the hooks in options with a response, and returns the result that replaces the response. */
-export function applyResponseHooks(to: Sender, value: Value, options: Value, at: SourceLocation): Value {
+export function applyResponseHooks(to: LibraryHost, value: Value, options: Value, at: SourceLocation): Value {
   const of = alternatives(value).find((one) => one.kind === 'received');
   if (of === undefined) return value;
   // ky passes a request and its options first.

@@ -17,7 +17,8 @@ import {
   type Value,
 } from '../values/index.ts';
 
-export type Sender = Pick<Follower, 'send' | 'apply' | 'applyWith' | 'noteComparisons' | 'decode'>;
+/** The functions of the evaluation that a library may call. */
+export type LibraryHost = Pick<Follower, 'send' | 'apply' | 'applyWith' | 'noteComparisons' | 'decode'>;
 export type NativeCall = (call: CallArguments) => Value;
 
 /** A library that `check` knows, which programs import or use as a global. */
@@ -27,7 +28,7 @@ export interface Library {
   /** Its global names. */
   readonly globals?: readonly string[];
   /** Creates the value that a program gets for the library. */
-  make(send: Sender, at: SourceLocation): Value;
+  make(send: LibraryHost, at: SourceLocation): Value;
 }
 
 /** Creates an object whose members are statuses: `codes.CREATED`, `HTTPStatus.CREATED`. */
@@ -106,7 +107,7 @@ export function createHttpMethods(
 }
 
 export const sendRequest = (
-  to: Sender,
+  to: LibraryHost,
   parts: Parameters<typeof createRequest>[0],
   part?: ResponsePart['part'],
 ): ResponsePart => to.send(createRequest(parts), part);

@@ -16,10 +16,10 @@ import {
   createStatusCodes,
   findField,
   type Library,
+  type LibraryHost,
   presentValues,
   putField,
   readTextBody,
-  type Sender,
   type sendRequest,
 } from './library.ts';
 import { httpClient } from './python-clients.ts';
@@ -104,11 +104,11 @@ export const nodeHttp: Library = {
   },
 };
 
-const sendWithGetters = (send: Sender, parts: Parameters<typeof sendRequest>[1]): Value =>
+const sendWithGetters = (send: LibraryHost, parts: Parameters<typeof sendRequest>[1]): Value =>
   send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
 
 /** Creates the response object of Node, whose listeners get the chunks of the body. */
-function createIncomingMessage(send: Sender, response: Value, at: SourceLocation): Value {
+function createIncomingMessage(send: LibraryHost, response: Value, at: SourceLocation): Value {
   if (response.kind !== 'received') return response;
   const on = nativeFunction(at, ({ args: [event, handler] }) => {
     if (handler !== undefined)

@@ -12,7 +12,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { findField, type Library, type Sender, sendRequest } from './library.ts';
+import { findField, type Library, type LibraryHost, sendRequest } from './library.ts';
 import { createPackageKey, fillTemplate } from './openapi-fetch.ts';
 import { findTimeLimit } from './request.ts';
 
@@ -57,7 +57,7 @@ export const packageClient: Library = {
 };
 
 function createContractMethods(
-  send: Sender,
+  send: LibraryHost,
   operations: Operations,
   base: Value,
   key: Value,

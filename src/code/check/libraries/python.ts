@@ -17,10 +17,10 @@ import {
   findField,
   HTTP_METHODS,
   type Library,
+  type LibraryHost,
   presentValues,
   putField,
   readTextBody,
-  type Sender,
   sendRequest,
 } from './library.ts';
 import { type CallStyle, findTimeLimit, sendWithOptions } from './request.ts';
@@ -38,7 +38,11 @@ const PYTHON_STYLE: CallStyle = {
 };
 
 /** Creates a session or a client, whose options and fields apply to each of its requests. */
-function createSession(to: Sender, { args: [first], named, at }: CallArguments, style = PYTHON_STYLE): ObjectValue {
+function createSession(
+  to: LibraryHost,
+  { args: [first], named, at }: CallArguments,
+  style = PYTHON_STYLE,
+): ObjectValue {
   const session: ObjectValue = { ...named, fields: new Map(named.fields), at };
   if (first !== undefined && first.kind !== 'object') putField(session, 'base_url', first);
   for (const name of ['headers', 'params'])
@@ -76,7 +80,7 @@ const createRequestObject = (at: SourceLocation): Value =>
   });
 
 const createSessionMethods = (
-  to: Sender,
+  to: LibraryHost,
   style: CallStyle,
   settings: readonly Value[],
   at: SourceLocation,

@@ -7,7 +7,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, findField, type Library, type Sender } from './library.ts';
+import { createObjectWith, findField, type Library, type LibraryHost } from './library.ts';
 
 /** Creates the result that hooks such as `useQuery` return, with the fetched `data`. */
 function createFetchResult(data: Value, at: SourceLocation, more: Readonly<Record<string, Value>> = {}): Value {
@@ -17,7 +17,7 @@ function createFetchResult(data: Value, at: SourceLocation, more: Readonly<Recor
 }
 
 /** Returns the argument that SWR passes to a fetcher: the key, or the result if the key is a function. */
-function resolveKey(to: Sender, key: Value | undefined, at: SourceLocation): readonly Value[] {
+function resolveKey(to: LibraryHost, key: Value | undefined, at: SourceLocation): readonly Value[] {
   const value =
     key?.kind === 'function'
       ? to.apply(key, [unknownValue('an index', at), unknownValue('the data before', at)], at)
@@ -40,7 +40,7 @@ const swr: Library = {
 };
 
 /** Calls the function that fetches data, as TanStack Query finds it in the options of a hook. */
-function callFetcher(to: Sender, { args: [first, second, third], at }: CallArguments): Value {
+function callFetcher(to: LibraryHost, { args: [first, second, third], at }: CallArguments): Value {
   const options = [first, second, third].flatMap((one) => (one === undefined ? [] : alternatives(one)));
   const positional = [first, second].find((one) => one?.kind === 'function');
   const fetcher = options.flatMap((one) => findField(one, 'queryFn', 'mutationFn') ?? [])[0] ?? positional;

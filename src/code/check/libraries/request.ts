@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { applyRequestHooks, applyResponseHooks } from './hooks.ts';
-import { createObjectWith, findField, presentValues, readTextBody, type Sender, sendRequest } from './library.ts';
+import { createObjectWith, findField, type LibraryHost, presentValues, readTextBody, sendRequest } from './library.ts';
 
 /** How a library is called. The names of its options are not part of this: those of all libraries are understood together. */
 export interface CallStyle {
@@ -48,7 +48,7 @@ const BODY_NAMES = ['data', 'content', 'body', 'form'];
  * @returns The response, after the hooks of the client and of the call.
  */
 export function sendWithOptions(
-  to: Sender,
+  to: LibraryHost,
   style: CallStyle,
   settings: readonly Value[],
   method: string | undefined,

@@ -14,7 +14,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, findField, type Library, type Sender } from './library.ts';
+import { createObjectWith, findField, type Library, type LibraryHost } from './library.ts';
 
 // Matches function and method names of schema libraries. The names of all libraries are understood together.
 const OBJECT_FUNCTION = /^(object|strictObject|looseObject|interface|schema|type)$/;
@@ -32,9 +32,9 @@ const RESULT_NAMES = ['data', 'output', 'value'];
 
 /** Creates the values that programs get from a schema library. */
 class SchemaFactory {
-  readonly #to: Sender;
+  readonly #to: LibraryHost;
 
-  constructor(to: Sender) {
+  constructor(to: LibraryHost) {
     this.#to = to;
   }
 
