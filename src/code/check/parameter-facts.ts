@@ -1,7 +1,6 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { createParameterCheck } from '../../servers/http/parameters.ts';
-import { prepareSchemas } from '../../servers/http/schemas.ts';
 import type { RequestAddress } from './address.ts';
 import { alternatives, type CodeRequest, type Field, knownText, type SentFields } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
@@ -34,7 +33,6 @@ export function addParameterFacts(
   const base = (name: string): string => name.replace(/\[.*$/, '');
   // A URL with several alternatives is put together elsewhere, where it may get further parameters.
   const isIncomplete = request.isOpen === true || isQueryOpen === true || alternatives(request.url).length > 1;
-  const schemas = prepareSchemas(verdicts.contract);
   const parameters = operation.parameters.filter((each) => /^(query|header)$/.test(each.in));
   for (const parameter of parameters) {
     const { name, isRequired } = parameter;
@@ -49,7 +47,7 @@ export function addParameterFacts(
       (fields.length === 0 && (!isRequired || isExploded || isIncomplete || (isHeader && headers.isOpen)))
     )
       continue;
-    const [violation] = createParameterCheck([parameter], schemas)(sent, {});
+    const [violation] = createParameterCheck([parameter], verdicts.schemas)(sent, {});
     const part = [parameter.in, fields[0]?.[0] ?? name];
     const id = verdicts.findStatement(parameter.pointer);
     if (violation?.kind === 'schema')

@@ -9,6 +9,7 @@ import {
   sourcesNeeding,
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
+import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/schemas.ts';
 import type { ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
@@ -25,12 +26,19 @@ export class Verdicts {
   readonly judge: ReturnType<typeof createRequestJudge>;
   readonly #index: ContractIndex;
   readonly #operations: OperationJudge;
+  #schemas: PreparedSchemas | undefined;
 
   constructor(contract: Contract) {
     this.contract = contract;
     this.#index = new ContractIndex(contract);
     this.#operations = new OperationJudge(this.#index);
     this.judge = this.#index.judge;
+  }
+
+  /** The schemas of the contract, which are compiled once for all requests. */
+  get schemas(): PreparedSchemas {
+    this.#schemas ??= prepareSchemas(this.contract);
+    return this.#schemas;
   }
 
   /**
