@@ -1,7 +1,7 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { displayPath, findAddresses, PLACEHOLDER } from './address.ts';
-import type { CodeUse } from './code-use.ts';
+import type { CodeUse, FoundUse } from './code-use.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
@@ -127,15 +127,13 @@ function toCodeUse(
   verdicts: Verdicts,
   sets: readonly AssumptionSet[],
   comments: ReadonlyMap<string, readonly AssumptionComment[]>,
-): CodeUse {
+): FoundUse {
   const point = verdicts.findPoint(id);
   const isInComment = [written, at].some((place) =>
     (comments.get(place.file) ?? []).some(
       ({ ids, line }) => id !== undefined && ids.includes(id) && (line === place.line || line === place.line - 1),
     ),
   );
-  const elsewhere = at === written || verdict === 'stated' ? [] : [`written in ${written.file}:${written.line}`];
-  const whys = [...(why === undefined ? [] : [why]), ...elsewhere];
   const isNamed = isInComment || (id !== undefined && assumed.has(id));
   return {
     ...{ file: at.file, line: at.line, column: at.column, verdict, key, fact },
@@ -143,7 +141,8 @@ function toCodeUse(
     ...(point !== undefined && { question: point.question }),
     ...(point !== undefined && verdict === 'open' && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
     ...(nearest !== undefined && { nearest }),
-    ...(whys.length > 0 && { why: whys.join('; ') }),
+    ...(why !== undefined && { why }),
+    ...(at !== written && verdict !== 'stated' && { writtenIn: `${written.file}:${written.line}` }),
     confidence: isLikely ? 'likely' : 'certain',
     ...(fields.length > 0 && { fields: fields.map(({ at: { file, line }, field }) => ({ file, line, field })) }),
     ...(isNamed && { isNamed: true as const }),

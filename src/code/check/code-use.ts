@@ -38,3 +38,9 @@ export interface CodeUse {
   /** Whether the code names the open point, in a comment or with `assume`. */
   readonly isNamed?: true;
 }
+
+/** A use before it is joined with others: the reason, and apart from it where the fact is written. */
+export interface FoundUse extends CodeUse {
+  /** The file and line, if the fact is reported elsewhere. */
+  readonly writtenIn?: string;
+}

@@ -1,20 +1,22 @@
-import type { CodeUse } from './code-use.ts';
+import type { CodeUse, FoundUse } from './code-use.ts';
 import type { Verdict } from './verdicts/index.ts';
 
 const VERDICT_RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
 
 /** Selects the uses to report, each cause once, in the order of the files. */
-export function selectReportedUses(uses: readonly CodeUse[]): readonly CodeUse[] {
+export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[] {
   const compareFiles = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
   const inOrder = withoutSharedCauses(withoutDuplicates(uses)).toSorted(
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
-  return joinPlaces(joinDeclaredFields(inOrder));
+  return joinPlaces(joinDeclaredFields(inOrder)).map(({ writtenIn, ...use }) =>
+    writtenIn === undefined ? use : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
+  );
 }
 
 /** Leaves out repeated facts at a location. The one with the best verdict is kept. */
-function withoutDuplicates(uses: readonly CodeUse[]): readonly CodeUse[] {
-  const byPlace = new Map<string, CodeUse>();
+function withoutDuplicates(uses: readonly FoundUse[]): readonly FoundUse[] {
+  const byPlace = new Map<string, FoundUse>();
   for (const use of uses) {
     const key = JSON.stringify([use.file, use.line, use.column, use.key]);
     const before = byPlace.get(key);
@@ -28,7 +30,7 @@ function withoutDuplicates(uses: readonly CodeUse[]): readonly CodeUse[] {
  * Joins the uses at one location in code that sends several operations. If one of the operations states the fact, the code is right;
  * otherwise the fault is reported once, not for each operation.
  */
-function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
+function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
   const shared = Map.groupBy(uses, ({ file, line, column, key }) =>
     JSON.stringify([file, line, column, factPart(key)]),
   );
@@ -41,7 +43,7 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
       same.filter(({ verdict }) => verdict !== 'stated'),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
     );
-    const joined = [...causes.values()].flatMap((ofCause): readonly CodeUse[] => {
+    const joined = [...causes.values()].flatMap((ofCause): readonly FoundUse[] => {
       const [use] = ofCause;
       if (use === undefined || (isStated && /^(invented|excluded)$/.test(use.verdict))) return [];
       const operations = ofCause.map(({ key }) => key.slice(0, 2).join(' '));
@@ -55,7 +57,7 @@ function withoutSharedCauses(uses: readonly CodeUse[]): readonly CodeUse[] {
 /**
  * Joins the invented operations of one location and method: keeps the one with the most unknown values in its path.
  */
-function joinInventedOperations(all: readonly CodeUse[]): readonly CodeUse[] {
+function joinInventedOperations(all: readonly FoundUse[]): readonly FoundUse[] {
   // If one path of the request is stated, another may have the same end, after the base address of another version.
   // Such a path is only reported if it is certain.
   const isStated = all.some(({ verdict }) => verdict === 'stated');
@@ -63,7 +65,7 @@ function joinInventedOperations(all: readonly CodeUse[]): readonly CodeUse[] {
     ({ verdict, confidence }) => !isStated || confidence === 'certain' || !/^(invented|excluded)$/.test(verdict),
   );
   const invented = uses.filter(({ verdict }) => verdict === 'invented');
-  const countUnknowns = ({ key: [, path = ''] }: CodeUse): number => path.split('{…}').length;
+  const countUnknowns = ({ key: [, path = ''] }: FoundUse): number => path.split('{…}').length;
   const once = [...Map.groupBy(invented, ({ key: [method] }) => method).values()].flatMap((same) => {
     const [use] = same.toSorted((one, other) => countUnknowns(other) - countUnknowns(one));
     const operations = same.map(({ key }) => key.join(' '));
@@ -80,7 +82,7 @@ const factPart = ([, , part = '', path = '', ...more]: readonly string[]): reado
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
 /** Joins the fields of one type that an operation does not state. The type is one cause. */
-function joinDeclaredFields(uses: readonly CodeUse[]): readonly CodeUse[] {
+function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { file, key, verdict, confidence } = use;
     const isLikelyField = verdict === 'invented' && confidence === 'likely' && key[2] === 'response field';
@@ -99,10 +101,10 @@ const JOINED_PART = /^(body|(response|body) field|(response )?header|query|statu
  * Joins the reports of one fact in a file, and in all files the facts that cannot be judged for the same reason. The reason is a text,
  * and for a path the object whose methods are not known.
  */
-function joinPlaces(uses: readonly CodeUse[]): readonly CodeUse[] {
+function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
-    const { file, verdict, key, fact, nearest } = use;
-    if (verdict === 'unread') return JSON.stringify([verdict, reasonOf(use), nearest, receiverOf(use)]);
+    const { file, verdict, key, fact, nearest, why } = use;
+    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, receiverOf(use)]);
     if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
     return JSON.stringify([verdict, file, fact]);
   });
@@ -114,25 +116,23 @@ function joinPlaces(uses: readonly CodeUse[]): readonly CodeUse[] {
       ...{ file, line, column },
       ...(fact !== first.fact && { fact }),
     }));
-    const joined: CodeUse = places.length === 0 ? first : { ...first, confidence, places };
+    const joined: FoundUse = places.length === 0 ? first : { ...first, confidence, places };
     return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
 }
 
-const reasonOf = ({ why = '' }: CodeUse): string => why.replace(/; written in .*$/, '');
-
 /** Returns the object of a call that is not known, or a function: `this` of `this.get`. */
-const receiverOf = ({ calls: [call] = [] }: CodeUse): string | undefined => call?.replace(/(?<=.)\.[^.]*$/, '');
+const receiverOf = ({ calls: [call] = [] }: FoundUse): string | undefined => call?.replace(/(?<=.)\.[^.]*$/, '');
 
 /** Whether a fact is a path alone, for which no request was found. */
-const isPathAlone = ({ verdict, key: [method, path], fact }: CodeUse): boolean =>
+const isPathAlone = ({ verdict, key: [method, path], fact }: FoundUse): boolean =>
   verdict === 'unread' && method === '?' && fact === path;
 
 /**
  * Completes the reason why a path was not followed: what it is, and the calls at all its places that could not be
  * followed.
  */
-function explainPath(use: CodeUse, same: readonly CodeUse[]): CodeUse {
+function explainPath(use: FoundUse, same: readonly FoundUse[]): FoundUse {
   const { fact, why } = use;
   const what = fact.startsWith('…') ? 'the end of a path' : fact.startsWith('/') ? 'a path' : 'an address';
   const calls = [...new Set(same.flatMap((each) => each.calls ?? []))];
