@@ -61,7 +61,7 @@ const PAST_AN_INDEX = {
   'contract/bodies': ['contract/model/(json|media-types)'],
   'evidence/judge': ['contract/model/(partial-validator|validator)'],
   // The table of the client's methods, which programs call; and the path of the status page.
-  'code/check': ['sdk/client/operations', 'servers/http/(own-pages|parameters|schemas)'],
+  'code/check': ['sdk/client/operations', 'servers/http/(own-pages|parameters|schemas|violations)'],
   // The responses of a tool in each case, from the modules that write them; the server, which needs Node; and modules that
   // run in the page of the console.
   docs: [

@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { createParameterCheck } from '../../servers/http/parameters.ts';
+import { describeViolation } from '../../servers/http/violations.ts';
 import type { RequestAddress } from './address.ts';
 import { alternatives, type CodeRequest, type Field, knownText, type SentFields } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
@@ -55,7 +56,7 @@ export function addParameterFacts(
         fields[0]?.[1].at ?? at,
         [...part, 'value'],
         { verdict: 'excluded', id },
-        `${part.join(' ')} with this value`,
+        `${parameter.in} ${describeViolation(violation)}`,
       );
     // A client often adds a required parameter elsewhere. The key is judged apart.
     if (violation?.kind === 'missing-parameter' && !isSecretHeader(name.toLowerCase()))

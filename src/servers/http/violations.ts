@@ -42,7 +42,8 @@ export function explainViolations(violations: readonly Violation[]): string {
     .join(' ');
 }
 
-function describeViolation(violation: Violation): string {
+/** Says what a violation breaks, without the part of the request, such as `limit must be at most 10`. */
+export function describeViolation(violation: Violation): string {
   switch (violation.kind) {
     case 'missing-body':
       return `it is missing; send it as ${violation.accepted.join(' or ')}`;

@@ -51,6 +51,7 @@ const contract = contractFrom(
     paths: {
       '/orders': {
         post: {
+          parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 10 } }],
           requestBody: {
             required: true,
             content: { 'application/json': { schema: { type: 'object', properties: PROPERTIES } } },
@@ -205,6 +206,13 @@ const BROKEN: readonly (readonly [string, readonly string[]])[] = [
 test.each(BROKEN)('%s is broken by its known parts', async (body, facts) => {
   const found = await excluded('a.ts', `export const send = (o) => ${SEND}: JSON.stringify(${body}) });`);
   expect(found.toSorted()).toEqual([...facts].toSorted());
+});
+
+test('a value of the query that its schema excludes is reported with what the schema demands', async () => {
+  const send = SEND.replace("/orders'", "/orders?limit=20'");
+  expect(await excluded('a.ts', `export const order = (o) => ${send}: o.body });`)).toEqual([
+    'query limit must be at most 10',
+  ]);
 });
 
 test('a path, a query, a scheme and a key are not judged by a sample if a part is unknown', async () => {
