@@ -7,6 +7,7 @@ import {
   type Field,
   findHeader,
   isAbsent,
+  isNull,
   knownText,
   type SentFields,
   type SourceLocation,
@@ -95,8 +96,6 @@ function addSentBodyFacts(
   for (const value of alternatives(body.value))
     addFieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
 }
-
-const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
 
 const isEmptyBody = (value: Value): boolean =>
   isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);

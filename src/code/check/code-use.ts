@@ -41,6 +41,8 @@ export interface CodeUse {
 
 /** A use before it is joined with others: the reason, and apart from it where the fact is written. */
 export interface FoundUse extends CodeUse {
+  /** Whether the cause can be the client that several requests share. */
+  readonly isOfClient?: true;
   /** The file and line, if the fact is reported elsewhere. */
   readonly writtenIn?: string;
 }

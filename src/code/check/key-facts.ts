@@ -29,7 +29,12 @@ export function addKeyFact(
     invalid: `it is not sent as ${key.form}`,
     unknown: form,
   };
-  add(key.at ?? request.at, ['key'], { verdict, id, why: whys[key.is] });
+  add(key.at ?? request.at, ['key'], {
+    verdict,
+    id,
+    why: whys[key.is],
+    ...(key.is === 'missing' && { isOfClient: true }),
+  });
 }
 
 export interface SentKey {

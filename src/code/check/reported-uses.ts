@@ -9,7 +9,7 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
   const inOrder = withoutSharedCauses(withoutDuplicates(uses)).toSorted(
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
-  return joinPlaces(joinDeclaredFields(inOrder)).map(({ writtenIn, ...use }) =>
+  return joinPlaces(joinDeclaredFields(inOrder)).map(({ writtenIn, isOfClient: _, ...use }) =>
     writtenIn === undefined ? use : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
   );
 }
@@ -102,8 +102,12 @@ const JOINED_PART = /^(body|(response|body) field|(response )?header|query|statu
  * and for a path the object whose methods are not known.
  */
 function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
+  const keys = uses.filter(({ key }) => key[2] === 'key');
+  // If most requests send no key, the client that they share is the cause.
+  const isOfClient = keys.filter((use) => use.isOfClient).length > keys.length / 2;
   const groups = Map.groupBy(uses, (use) => {
     const { file, verdict, key, fact, nearest, why } = use;
+    if (isOfClient && use.isOfClient) return 'the client';
     if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, receiverOf(use)]);
     if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
     return JSON.stringify([verdict, file, fact]);

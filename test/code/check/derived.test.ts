@@ -46,7 +46,9 @@ async function found(
   });
   const { uses, unread } = await checkCode(files, { contract, sets: [] });
   expect(unread).toEqual([]);
-  return new Map(files.map(({ file, name }) => [name, uses.filter((use) => use.file === file)]));
+  const isIn = (file: string, { file: first, places = [] }: CodeUse): boolean =>
+    [first, ...places.map((place) => place.file)].includes(file);
+  return new Map(files.map(({ file, name }) => [name, uses.filter((use) => isIn(file, use))]));
 }
 
 const wrong = ({ verdict }: CodeUse): boolean => ['excluded', 'invented', 'unread'].includes(verdict);

@@ -168,6 +168,42 @@ ${use} for (const one of items) use(one.label);`;
   expect(await printed('made.ts', text)).toEqual(made);
 });
 
+test('a key that most requests lack is reported once, with the places; otherwise at each request', async () => {
+  const lacking = (count: number): string =>
+    Array.from({ length: count }, () => "client.get('/v1/agents/');\n").join('');
+  const reports = async (requests: string): Promise<readonly number[]> => {
+    const text = `import axios from 'axios';\nconst client = axios.create({ baseURL: process.env.BASE_URL });\n${requests}`;
+    const { uses } = await checkCode([{ file: 'list.ts', text }], { contract, sets: [] });
+    return uses.flatMap(({ fact, verdict, places = [] }) =>
+      verdict === 'excluded' && fact === 'GET /v1/agents/ key' ? [1 + places.length] : [],
+    );
+  };
+  expect(await reports(lacking(4))).toEqual([4]);
+  const sending = "client.get('/v1/conversations/', { headers: { Authorization: `Bearer ${process.env.KEY}` } });\n";
+  expect(await reports(lacking(2) + sending.repeat(3))).toEqual([1, 1]);
+});
+
+test('a setting without a default may be given by the environment', async () => {
+  const client = `import requests
+from pydantic_settings import BaseSettings
+
+class Settings(BaseSettings):
+    key: str | None = None
+
+settings = Settings()
+headers = {}
+if settings.key:
+    headers["Authorization"] = f"Bearer {settings.key}"
+requests.get(f"{BASE}/v1/agents/", headers=headers)
+`;
+  const verdicts = async (text: string): Promise<readonly string[]> => {
+    const { uses } = await checkCode([{ file: 'list.py', text }], { contract, sets: [] });
+    return uses.filter(({ key }) => key[2] === 'key').map(({ verdict }) => verdict);
+  };
+  expect(await verdicts(client)).toEqual(['stated']);
+  expect(await verdicts(client.replace('(BaseSettings)', ''))).toEqual(['excluded']);
+});
+
 test('a test expects something of a response, and reads nothing of it', async () => {
   const text = `import { expect } from 'vitest';\nexpect(await (await ${GET}).json()).not.toEqual([]);`;
   expect(await printed('expects.ts', text)).toEqual([]);

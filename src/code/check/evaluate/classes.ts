@@ -1,8 +1,10 @@
-import type { ClassParts, Expression } from '../program.ts';
+import { type ClassParts, calledName, type Expression } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
+  isNull,
+  joinAlternatives,
   nativeFunction,
   type ObjectValue,
   objectValue,
@@ -141,7 +143,11 @@ export class Classes {
     }
     for (const { name, value, ...position } of parts.members) {
       if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
-      self.fields.set(name, { value: this.#evaluation.evaluate(value, scope), at: locate(position, scope) });
+      const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
+      // A setting without a default is given by the environment.
+      const isGiven = isNull(initial) && isReadFromEnvironment(type);
+      const values = isGiven ? [initial, unknownValue('an environment variable', at)] : [initial];
+      self.fields.set(name, { value: joinAlternatives(values, at), at });
     }
     const initializer = parts.members.findLast(({ name }) => name === 'constructor')?.value;
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
@@ -158,6 +164,10 @@ function listClasses(type: ClassValue): readonly ClassValue[] {
   for (let of: Value | undefined = type; of?.kind === 'class' && all.length <= MAX_BASES; of = of.base) all.push(of);
   return all;
 }
+
+/** Whether the environment can set the fields of a class, as pydantic does for settings. */
+const isReadFromEnvironment = (type: ClassValue): boolean =>
+  listClasses(type).some(({ parts }) => parts.bases.some((base) => calledName(base) === 'BaseSettings'));
 
 /** Appends a class to the bases of another one, as Python looks for members in the second base after those of the first. */
 function withLastBase(type: ClassValue, last: ClassValue, depth = 0): ClassValue {

@@ -35,6 +35,8 @@ export const absentValue = (at: SourceLocation): Value => ({ kind: 'primitive', 
 export const isAbsent = (value: Value | undefined): boolean =>
   value === undefined || (value.kind === 'primitive' && value.value === undefined);
 
+export const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
+
 export const textValue = (text: string, at: SourceLocation): Value => ({ kind: 'text', parts: [{ text, at }], at });
 
 export const objectValue = (at: SourceLocation, of?: ObjectValue['of']): ObjectValue => ({

@@ -4,6 +4,7 @@ export {
   absentValue,
   createRequest,
   isAbsent,
+  isNull,
   listValue,
   locationKey,
   nativeFunction,

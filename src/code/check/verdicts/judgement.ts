@@ -10,6 +10,8 @@ export interface Judgement {
   readonly id?: string | undefined;
   /** Whether it is only likely that the program relies on the fact, such as on a field in a type. */
   readonly isLikely?: boolean | undefined;
+  /** Whether the cause can be the client that several requests share, such as a key that none of them sends. */
+  readonly isOfClient?: true | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;
   /** The reason, unless the fact itself shows it. */
