@@ -111,7 +111,9 @@ export function findOwnRequests(
       const why = 'without a host it goes to the application itself';
       return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
     }
-    const isCertainly = isServer || isOpen || (host !== '' && apiHosts.has(host));
+    // In `/v1/invoices` of an unknown host only the version is that of this API.
+    const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
+    const isCertainly = isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host));
     return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
   });
 }

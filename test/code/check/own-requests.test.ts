@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode, type HostOptions } from '../../../src/code/check/index.ts';
-import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+import { contractFrom, type Json, readContract } from '../../../src/contract/model/index.ts';
 
 const ok = (properties: Json): Json => ({
   description: 'ok',
@@ -77,6 +77,18 @@ test.for<[string, string, string[]]>([
   ],
 ])('a request to %s', async ([, text, expected]) => {
   expect(await reported(text)).toEqual(expected);
+});
+
+test('where the address is open, a path that shares only the version with the API is likely', async () => {
+  const options = { contract: await readContract(), sets: [] };
+  const confidence = async (text: string): Promise<readonly string[]> => {
+    const { uses } = await checkCode([{ file: 'a.ts', text }], options);
+    return uses.flatMap((use) => (use.fact === 'GET /v1/invoices' ? [`${use.verdict} ${use.confidence}`] : []));
+  };
+  const invoices = "fetch(`${process.env.URL ?? 'https://billing.example'}/v1/invoices`);";
+  expect(await confidence(invoices)).toEqual(['invented likely']);
+  // The same host with a path of this API.
+  expect(await confidence(`${invoices} fetch(\`\${process.env.URL}/v1/agents/\`);`)).toEqual(['invented certain']);
 });
 
 test('--base-url keeps other hosts out, and an ignored host is none of this API', async () => {
