@@ -3,6 +3,7 @@ import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
+  joinAlternatives,
   nativeFunction,
   type ObjectValue,
   objectValue,
@@ -169,7 +170,7 @@ function withLastBase(type: ClassValue, last: ClassValue, depth = 0): ClassValue
 function fillFields(
   self: ObjectValue,
   { members }: ClassParts,
-  { args, named }: CallArguments,
+  { args, named, isOpen = false }: CallArguments,
   scope: CodeScope,
 ): void {
   const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
@@ -177,8 +178,12 @@ function fillFields(
     const value = named.fields.get(name)?.value ?? args[index];
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
+    const otherwise = self.fields.get(name)?.value;
+    const isNothing = otherwise?.kind === 'primitive' && (otherwise.value ?? null) === null;
     if (value !== undefined) self.fields.set(name, { value, at: place });
-    else if (!self.fields.has(name) && !isProperty)
-      self.fields.set(name, { value: unknownValue('a field', place), at: place });
+    else if (otherwise === undefined ? !isProperty : isOpen && isNothing) {
+      const unknown = unknownValue('a field', place);
+      self.fields.set(name, { value: joinAlternatives([unknown, otherwise ?? unknown], place), at: place });
+    }
   }
 }

@@ -246,6 +246,10 @@ export class Functions {
    */
   #valueOfType(typeName: string, scope: CodeScope, at: SourceLocation, depth = 0): Value {
     const evaluation = this.#evaluation;
+    if (typeName.endsWith('[]')) {
+      const item = this.#valueOfType(typeName.slice(0, -2), scope, at, depth);
+      return item.kind === 'unknown' ? item : { kind: 'list', items: [item], isOpen: true, at };
+    }
     const [name = '', ...keys] = typeName.split('.');
     const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);

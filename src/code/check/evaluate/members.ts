@@ -65,11 +65,11 @@ const isOfRequestIn = (key: Value, file: string): boolean =>
   alternatives(key).some((one) => one.kind === 'received' && one.request.at.file === file);
 
 function readField(evaluation: Evaluation, of: ObjectValue, name: string | undefined, at: SourceLocation): Value {
-  if (name === undefined || name === ANY_ELEMENT_KEY)
-    return joinAlternatives(
-      sampleFields(of).map(([, { value }]) => value),
-      at,
-    );
+  if (name === undefined || name === ANY_ELEMENT_KEY) {
+    const values = sampleFields(of).map(([, { value }]) => value);
+    return values.length === 0 ? unknownValue('a field whose name is not known', at) : joinAlternatives(values, at);
+  }
+  if (name === '__dict__') return of;
   const field = of.fields.get(name)?.value ?? readPlatformField(of, name, at);
   if (field !== undefined) return field;
   const inherited = typeof of.of === 'object' ? evaluation.classMember(of.of, name, of, at) : undefined;

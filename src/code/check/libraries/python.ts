@@ -23,6 +23,7 @@ import {
   readTextBody,
   sendRequest,
 } from './library.ts';
+import { createTimeLimitFunction, noteRetries } from './python-clients.ts';
 import { type CallStyle, findTimeLimit, sendWithOptions } from './request.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
@@ -61,6 +62,11 @@ function createSession(
       : unknownValue('a response', place),
   );
   putField(session, 'send', send);
+  const mount = nativeFunction(at, ({ args: [, adapter], at: place }) => {
+    putField(session, 'max_retries', findField(adapter, 'max_retries'), place);
+    return unknownValue('nothing', place);
+  });
+  putField(session, 'mount', mount);
   const entered = nativeFunction(at, () => session);
   for (const name of ['__enter__', '__aenter__']) putField(session, name, entered);
   return session;
@@ -88,7 +94,12 @@ const createSessionMethods = (
   new Map(
     [undefined, ...HTTP_METHODS].map((method) => [
       method ?? 'request',
-      nativeFunction(at, (call) => sendWithOptions(to, style, settings, method?.toUpperCase(), call)),
+      nativeFunction(at, (call) => {
+        const received = sendWithOptions(to, style, settings, method?.toUpperCase(), call);
+        for (const one of settings)
+          if (received.kind === 'received') noteRetries(to, received, findField(one, 'max_retries'));
+        return received;
+      }),
     ]),
   );
 
@@ -108,13 +119,7 @@ const requestsLike: Library = {
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
         if (name === 'Request') return createRequestObject(place);
-        // `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`
-        if (/^(Timeout|ClientTimeout)$/.test(name))
-          return nativeFunction(
-            place,
-            ({ args: [first], named, at: here }) =>
-              first ?? [...named.fields.values()][0]?.value ?? unknownValue('no limit', here),
-          );
+        if (/^(Timeout|ClientTimeout)$/.test(name)) return createTimeLimitFunction(place);
         if (!SESSION_CLASS.test(name)) return functions.get(name);
         // The first argument of a client for tests is the application.
         return name === 'TestClient'

@@ -1,6 +1,7 @@
 import type { CodeStatement, Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
 import { toPosition } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import { LIST_TYPE } from './annotations.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 export function readFunction(reader: PythonReader, node: Node): Expression {
@@ -67,9 +68,10 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
   }
 }
 
-/** Reads the name of the class that a parameter is annotated with, also within `Optional[…]`. */
+/** Reads the name of the class that a parameter is annotated with, also within `Optional[…]`; `Agent[]` for a list of objects. */
 function readDeclaredClass(node: Node): { readonly type?: string } {
-  const [type] =
-    /[\w.]+(?![\w.]*\[)/.exec(namedChildren(node).find((child) => child.type === 'type')?.text ?? '') ?? [];
-  return type === undefined ? {} : { type };
+  const annotation = namedChildren(node).find((child) => child.type === 'type')?.text ?? '';
+  const [type] = /[\w.]+(?![\w.]*\[)/.exec(annotation) ?? [];
+  const [generic = ''] = /^[\w.]+(?=\[)/.exec(annotation) ?? [];
+  return type === undefined ? {} : { type: LIST_TYPE.test(generic) ? `${type}[]` : type };
 }
