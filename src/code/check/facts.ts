@@ -334,8 +334,8 @@ function findWhyNotJudged({ tested, walked }: CodeRequest, path: readonly string
  * Finds the statuses of errors that a test expects, if it expects no success. Such a test may send an invalid request on purpose, to
  * see that it is refused.
  */
-function findExpectedRefusals({ uses, at }: CodeRequest, operation: Operation): readonly number[] {
-  if (!TEST_FILE.test(at.file)) return [];
+function findExpectedRefusals({ uses, at, calls }: CodeRequest, operation: Operation): readonly number[] {
+  if (![at, ...calls].some(({ file }) => TEST_FILE.test(file))) return [];
   const statuses = uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
   const fieldsOfErrors = new Set(
     statuses.flatMap((status) => [...(jsonContentOf(responseFor(operation, status))?.schema?.properties.keys() ?? [])]),

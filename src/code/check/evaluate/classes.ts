@@ -4,10 +4,13 @@ import {
   type ClassValue,
   type CodeScope,
   joinAlternatives,
+  type NativeValue,
   nativeFunction,
   type ObjectValue,
   objectValue,
+  positionalArguments,
   type SourceLocation,
+  textValue,
   unknownArguments,
   unknownValue,
   type Value,
@@ -31,6 +34,8 @@ export class Classes {
   readonly #functions: Functions;
   readonly #declared = new Map<ClassParts, ClassValue>();
   readonly #instances = new Map<ClassParts, readonly ObjectValue[]>();
+  /** For objects that are clients, the client without the methods that their classes replace: `super()`. */
+  readonly #clients = new WeakMap<Value, ObjectValue>();
 
   constructor(evaluation: Evaluation, functions: Functions) {
     this.#evaluation = evaluation;
@@ -40,7 +45,7 @@ export class Classes {
   declare(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
     const bases = parts.bases
       .map((each) => this.#evaluation.evaluate(each, scope))
-      .filter((each) => each.kind === 'class');
+      .filter((each): each is BaseClass => each.kind === 'class' || isClientClass(each));
     const base = bases.length === 0 ? undefined : bases.reduceRight((next, each) => withLastBase(each, next));
     const value: ClassValue = { kind: 'class', parts, scope, base, at };
     if (parts.isType !== true) this.#declared.set(parts, value);
@@ -84,7 +89,7 @@ export class Classes {
       if (member?.value === undefined) continue;
       const names = new Map<string, Value>([
         ['this', self],
-        ['super', base ?? unknownValue('a base', at)],
+        ['super', (isClientClass(base) ? this.#clients.get(self) : base) ?? unknownValue('a base', at)],
       ]);
       const inner: CodeScope = { names, parent: scope, file: scope.file };
       const value = this.#evaluation.evaluate(member.value, inner);
@@ -116,11 +121,36 @@ export class Classes {
 
   /** Creates an object of a class. */
   construct(type: ClassValue, call: CallArguments): ObjectValue {
-    const self = objectValue(call.at, type);
+    const self = this.#createObject(type, call.at);
     const instances = this.#instances.get(type.parts) ?? [];
     if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
     this.#initialize(type, self, call);
     for (const name of SET_UP_METHODS) this.#runMethod(type, name, self, call.at);
+    return self;
+  }
+
+  /** Creates an object. That of a class such as `class Api(requests.Session)` is a client, with the methods that the class replaces. */
+  #createObject(type: ClassValue, at: SourceLocation): ObjectValue {
+    const base = listClasses(type).at(-1)?.base;
+    const client = base?.kind === 'native' ? base.call?.(positionalArguments([], at)) : undefined;
+    if (client?.kind !== 'object') return objectValue(at, type);
+    // The client and the object share their fields, since the client sends its own settings, such as `self.headers`.
+    const self: ObjectValue = { ...client, of: type, at };
+    this.#clients.set(self, { ...client, fields: new Map(client.fields) });
+    const replaced = new Set(listClasses(type).flatMap(({ parts }) => parts.members.map(({ name }) => name)));
+    for (const name of replaced) self.fields.delete(name);
+    // `get(…)` of a client calls its method `request("GET", …)`.
+    for (const method of replaced.has('request') ? CLIENT_METHODS.filter((one) => !replaced.has(one)) : [])
+      self.fields.set(method, {
+        value: nativeFunction(at, (call) => {
+          const request = this.findMember(type, 'request', self, call.at);
+          const name = textValue(method.toUpperCase(), call.at);
+          return request === undefined
+            ? unknownValue('a response', call.at)
+            : apply(this.#evaluation, request, { ...call, args: [name, ...call.args] });
+        }),
+        at,
+      });
     return self;
   }
 
@@ -139,7 +169,7 @@ export class Classes {
         return self;
       });
       scope.names.set('super', callBase);
-    }
+    } else if (isClientClass(type.base)) scope.names.set('super', createClientInitializer(type.base, self, call.at));
     for (const { name, value, ...position } of parts.members) {
       if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
       self.fields.set(name, { value: this.#evaluation.evaluate(value, scope), at: locate(position, scope) });
@@ -153,6 +183,25 @@ export class Classes {
   }
 }
 
+/** The methods of a client that call its method `request`. */
+const CLIENT_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
+
+/** A class of the program, or of a library. */
+type BaseClass = ClassValue | NativeValue;
+
+/** Whether a value is a class of a library whose objects send requests, such as `requests.Session`. */
+const isClientClass = (value: Value | undefined): value is NativeValue =>
+  value?.kind === 'native' && value.client !== undefined && value.call !== undefined;
+
+/** Creates the function `super().__init__(…)` of a client: it adds the options to the settings of the object. */
+const createClientInitializer = (base: NativeValue, self: ObjectValue, at: SourceLocation): Value =>
+  nativeFunction(at, (call) => {
+    const client = base.call?.(call);
+    for (const [name, field] of client?.kind === 'object' ? client.fields : [])
+      if (field.value.kind !== 'native') self.fields.set(name, field);
+    return self;
+  });
+
 /** Lists a class and its base classes, the next one first. */
 function listClasses(type: ClassValue): readonly ClassValue[] {
   const all: ClassValue[] = [];
@@ -161,7 +210,8 @@ function listClasses(type: ClassValue): readonly ClassValue[] {
 }
 
 /** Appends a class to the bases of another one, as Python looks for members in the second base after those of the first. */
-function withLastBase(type: ClassValue, last: ClassValue, depth = 0): ClassValue {
+function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
+  if (type.kind !== 'class') return last.kind === 'class' ? withLastBase(last, type, depth) : type;
   const base = type.base?.kind === 'class' && depth < MAX_BASES ? withLastBase(type.base, last, depth + 1) : last;
   return { ...type, base };
 }
