@@ -43,7 +43,7 @@ export interface Fact extends Judgement {
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
-  return isOnlyLikely ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
+  return isOnlyLikely || request.isGiven ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
@@ -138,7 +138,7 @@ function findUnstatedOperationFacts(
   verdicts: Verdicts,
 ): readonly Fact[] {
   const like = verdicts.findSimilarOperation(address.path ?? '');
-  if (like === undefined) return [];
+  if (like === undefined || request.isGiven) return [];
   const facts: Fact[] = [];
   const add = createFactAdder(facts, operationKey);
   const headers = collectSentFields(request.headers);
@@ -262,25 +262,7 @@ function findOperationFacts(
       judged?.verdict === 'invented' ? verdicts.judgeByKeptQuestion(operation, part, isErrorField) : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
-  const headers = collectSentFields(request.headers);
-  const key = findKey(operation, headers, address.query);
-  for (const [name, { at, isDeleted }] of address.query)
-    if (!key.names.has(name) && isDeleted !== true) add(at, ['query', name], verdicts.judgeQuery(operation, name));
-  for (const [name, { value, at }] of headers.fields) {
-    if (key.names.has(name)) continue;
-    add(at, ['header', name], verdicts.judgeRequestHeader(operation, name));
-    if (name.toLowerCase() === 'accept')
-      for (const type of alternatives(value).map(knownText))
-        if (type !== undefined) add(at, ['response media type', type], verdicts.judgeResponseType(operation, type));
-  }
-  addKeyFact(key, request, operation, verdicts, add);
-  addBodyFacts(request, headers, operation, verdicts, add);
-  addParameterFacts(request, address, headers, operation, verdicts, add);
-  for (const { how, reason, claims } of findPathFaults(address, method, operation, verdicts)) {
-    const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
-    add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
-  }
-  if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.judgeTimeLimit(operation));
+  if (request.isGiven !== true) addSentFacts(request, address, method, operation, verdicts, add);
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   for (const use of selectDistinctUses(request)) {
@@ -321,6 +303,36 @@ function findOperationFacts(
     }
   }
   return facts;
+}
+
+/** Adds the facts that the parts of a sent request rely on: its parameters, headers, key and body. */
+function addSentFacts(
+  request: CodeRequest,
+  address: RequestAddress,
+  method: string,
+  operation: Operation,
+  verdicts: Verdicts,
+  add: AddFact,
+): void {
+  const headers = collectSentFields(request.headers);
+  const key = findKey(operation, headers, address.query);
+  for (const [name, { at, isDeleted }] of address.query)
+    if (!key.names.has(name) && isDeleted !== true) add(at, ['query', name], verdicts.judgeQuery(operation, name));
+  for (const [name, { value, at }] of headers.fields) {
+    if (key.names.has(name)) continue;
+    add(at, ['header', name], verdicts.judgeRequestHeader(operation, name));
+    if (name.toLowerCase() === 'accept')
+      for (const type of alternatives(value).map(knownText))
+        if (type !== undefined) add(at, ['response media type', type], verdicts.judgeResponseType(operation, type));
+  }
+  addKeyFact(key, request, operation, verdicts, add);
+  addBodyFacts(request, headers, operation, verdicts, add);
+  addParameterFacts(request, address, headers, operation, verdicts, add);
+  for (const { how, reason, claims } of findPathFaults(address, method, operation, verdicts)) {
+    const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
+    add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
+  }
+  if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.judgeTimeLimit(operation));
 }
 
 /** Returns the reason why a field that is not stated may be right nevertheless; `undefined` if there is none. */

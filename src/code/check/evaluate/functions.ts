@@ -236,6 +236,11 @@ export class Functions {
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
+    const ofLibrary =
+      target.kind === 'name' && TEST_FILE.test(scope.file)
+        ? this.#evaluation.environment.global(`pytest:${target.name}`, at)
+        : undefined;
+    if (ofLibrary !== undefined) return ofLibrary;
     const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
     return this.#valueOfType(type ?? '', scope, at);
   }

@@ -30,7 +30,13 @@ const POOL_ADDRESS: Readonly<Record<string, string | undefined>> = {
 
 /** `pool.request(method, url, fields, headers, body, json)` of urllib3. */
 const urllib3: Library = {
-  modules: ['urllib3', 'urllib3.util', 'urllib3.util.retry', 'urllib3.util.timeout', 'requests.packages.urllib3.util.retry'],
+  modules: [
+    'urllib3',
+    'urllib3.util',
+    'urllib3.util.retry',
+    'urllib3.util.timeout',
+    'requests.packages.urllib3.util.retry',
+  ],
   make: (to, at) => {
     const createRequestFunction = (settings: ObjectValue | undefined, base?: Value): Value =>
       nativeFunction(at, ({ args: [method, url, fields], named, at: place }) => {

@@ -56,7 +56,9 @@ export function readComparison(reader: PythonReader, node: Node): Expression {
     const left = operands[index] ?? right;
     // `not in` and `is not` are one token, but two words, with any space between them.
     const [operator = '==', ...more] = operators[index]?.split(/\s+/) ?? [];
-    const [isOfNames, isWithNames] = [children[index], children[index + 1]].map((child) => NAMES.test(child?.text ?? ''));
+    const [isOfNames, isWithNames] = [children[index], children[index + 1]].map((child) =>
+      NAMES.test(child?.text ?? ''),
+    );
     if (isOfNames !== isWithNames && /^([=<>]=)$/.test(operator))
       return operationExpression(node, 'has-names', isOfNames ? left : right, isOfNames ? right : left);
     if (operator === 'not') return operationExpression(node, '!', operationExpression(node, 'in', left, right));
