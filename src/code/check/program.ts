@@ -120,6 +120,8 @@ export interface FunctionParts {
   readonly typeParameters?: readonly string[];
   readonly parameters: readonly FunctionParameter[];
   readonly body: readonly CodeStatement[];
+  /** Whether the function declares names as global, which it sets for the functions that use them. */
+  readonly setsGlobals?: true;
 }
 
 export interface FunctionParameter {

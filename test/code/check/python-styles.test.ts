@@ -188,3 +188,25 @@ requests.post(os.environ["BASE"] + "/v1/conversations/7/messages/", ${HEADERS}, 
 `;
   expect(await reported({ 'a.py': text })).toContain('4 invented body field agent new-message.fields');
 });
+
+test.for<[string, string, string]>([
+  ['a declaration', 'session: aiohttp.ClientSession', ''],
+  [
+    'a function that sets it',
+    'session = None',
+    `async def main():
+    global session
+    session = aiohttp.ClientSession(os.environ["BASE"], ${HEADERS})
+`,
+  ],
+])('a global client is known by %s', async ([, declaration, rest]) => {
+  const text = `import os, aiohttp
+${declaration}
+async def all_agents():
+    async with session.get("/v1/agents/", params={"page": 2}) as response:
+        return await response.json()
+${rest}`;
+  expect((await reported({ 'a.py': text })).filter((one) => !one.includes(' key '))).toEqual([
+    '4 open query page list-agents.paging',
+  ]);
+});

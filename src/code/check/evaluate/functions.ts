@@ -109,9 +109,13 @@ export class Functions {
   /** Follows the functions that no code calls, with unknown arguments. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
-    for (const [parts, value] of this.#declared)
+    const follow = (parts: FunctionParts, value: FunctionValue): void => {
       if (!this.#called.has(parts))
         this.followAssumed(parts, value.at.file, () => this.call(value, unknownArguments(value.at)));
+    };
+    // Functions that set globals come first, for those that use them. Following a function may declare further ones.
+    for (const [parts, value] of this.#declared) if (parts.setsGlobals) follow(parts, value);
+    for (const [parts, value] of this.#declared) follow(parts, value);
     // A function that waits in a queue sends a request for each call that put it there.
     for (const [parts, closures] of this.#closures)
       for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {

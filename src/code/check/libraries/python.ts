@@ -203,6 +203,16 @@ const decoratorFunction: Library = {
     }),
 };
 
+/** Creates the client that a name is declared to be: `session: aiohttp.ClientSession`. */
+const declaredClient: Library = {
+  globals: ['python:client'],
+  make: (_, at) =>
+    nativeFunction(at, ({ args: [type], at: place }) => {
+      const client = type && alternatives(type).flatMap((one) => (one.kind === 'native' && one.client) || [])[0];
+      return client?.(place) ?? unknownValue('a client that is not made here', place);
+    }),
+};
+
 /** `fetch_url(module, url, data, headers, method)` of Ansible, which returns a response and facts about it, and `open_url(url, data, …)`. */
 const ansible: Library = {
   modules: ['ansible.module_utils.urls'],
@@ -241,4 +251,4 @@ const ansible: Library = {
   },
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction, ansible];
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction, declaredClient, ansible];

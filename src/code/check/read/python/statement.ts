@@ -11,7 +11,7 @@ import {
   toPosition,
 } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
-import { withAnnotation } from './annotations.ts';
+import { readAnnotation, withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
@@ -44,6 +44,10 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'print_statement':
     case 'exec_statement':
       return namedChildren(node).map((child) => expressionStatement(reader.expression(child)));
+    case 'global_statement':
+    case 'nonlocal_statement':
+      for (const { text } of namedChildren(node)) reader.globals.add(text);
+      return [];
     case 'delete_statement':
       return namedChildren(node).map((child) => expressionStatement(deletionExpression(reader.expression(child))));
     case 'if_statement':
@@ -95,11 +99,24 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
     return [expressionStatement(reader.expression(node))];
   }
   const left = fieldNode(node, 'left');
-  // A declaration of a name and its type, without a value.
-  if (left === undefined || fieldNode(node, 'right') === undefined) return [];
-  const value = withAnnotation(reader, readAssignedValue(reader, node), fieldNode(node, 'type'));
-  return [{ ...toPosition(node), kind: 'assign', target: reader.pattern(left), value }];
+  const type = fieldNode(node, 'type');
+  if (left === undefined) return [];
+  const place = toPosition(node);
+  // A declaration of a name and its type, without a value. Code elsewhere creates a client that is declared so.
+  if (fieldNode(node, 'right') === undefined) {
+    if (type === undefined || !CLIENT_TYPE.test(type.text)) return [];
+    const value = callExpression(nameExpression(type, 'python:client'), [readAnnotation(reader, type)]);
+    return [{ ...place, kind: 'assign', target: reader.pattern(left), value }];
+  }
+  const value = withAnnotation(reader, readAssignedValue(reader, node), type);
+  const target = reader.pattern(left);
+  return target.kind === 'name' && reader.globals.has(target.name)
+    ? [expressionStatement({ ...place, kind: 'assignment', target, value })]
+    : [{ ...place, kind: 'assign', target, value }];
 }
+
+/** Matches the types of clients. */
+const CLIENT_TYPE = /^([\w.]+\.)?(Session|Client|AsyncClient|ClientSession)( *\| *None)?$/;
 
 /** Reads the right side of an assignment; for `a += b`, the sum of both sides. */
 export function readAssignedValue(reader: PythonReader, node: Node): Expression {
