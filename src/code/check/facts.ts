@@ -6,6 +6,7 @@ import { addKeyFact, findKey } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
+import { testedHeader } from './received.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -106,7 +107,7 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     return operation === undefined
       ? [
           ...facts.map((fact, index) =>
-            index === 0 ? { ...fact, fields: listUnstatedFields(request, address) } : fact,
+            index === 0 ? { ...fact, fields: listUnstatedFields(request, address, verdicts) } : fact,
           ),
           ...findUnstatedOperationFacts(request, address, key, verdicts),
         ]
@@ -155,12 +156,17 @@ function findUnstatedOperationFacts(
   return facts.filter(({ verdict, key }) => verdict !== 'invented' || key[2] !== 'response field');
 }
 
-/** Lists the fields that a request to an operation that is not stated sends and reads. */
-function listUnstatedFields(request: CodeRequest, { query }: RequestAddress): readonly FieldLocation[] {
+/** Lists the fields that a request to an operation that is not stated sends and reads, without sent fields whose names are stated elsewhere. */
+function listUnstatedFields(
+  request: CodeRequest,
+  { query }: RequestAddress,
+  verdicts: Verdicts,
+): readonly FieldLocation[] {
   const fields: FieldLocation[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
   for (const value of request.body === undefined ? [] : alternatives(request.body.value))
     if (value.kind === 'object')
-      for (const [name, { at }] of value.fields) fields.push({ at, field: `body field ${name}` });
+      for (const [name, { at }] of value.fields)
+        if (!verdicts.isStatedName(name)) fields.push({ at, field: `body field ${name}` });
   for (const use of selectDistinctUses(request))
     if (use.of === 'field' && use.isWrapped === undefined)
       fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
@@ -274,9 +280,18 @@ function findOperationFacts(
         use.status < 300 &&
         use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
-    } else if (use.of === 'header')
-      add(use.at, ['response header', use.name], verdicts.judgeResponseHeader(operation, use.name));
-    else if (use.of === 'value') {
+    } else if (use.of === 'header') {
+      const part = ['response header', use.name];
+      add(use.at, part, verdicts.judgeResponseHeader(operation, use.name));
+      const isTested = request.tested.has(testedHeader(use.name));
+      if (use.isUnguarded && !isTested)
+        add(
+          use.at,
+          [...part, 'presence'],
+          verdicts.judgeHeaderPresence(operation, use.name),
+          `presence of ${part.join(' ')}`,
+        );
+    } else if (use.of === 'value') {
       const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
       const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
@@ -295,10 +310,13 @@ function findOperationFacts(
       if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
+      const isOfType = use.declared === 'type' && use.isOptional !== true;
+      const whenAbsent =
+        use.isOptional && judged?.verdict === 'stated' ? verdicts.judgeOptionalField(operation, use.path) : undefined;
       add(
         use.at,
         ['response field', shown],
-        judged && { ...judged, ...(use.declared === 'type' && { isLikely: true, isOfType: true }) },
+        whenAbsent ?? (judged && { ...judged, ...(use.declared === 'type' && { isLikely: true, isOfType }) }),
       );
     }
   }

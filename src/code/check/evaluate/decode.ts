@@ -1,4 +1,4 @@
-import { elementOfList } from '../received.ts';
+import { elementOfList, noteValueUse } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -6,6 +6,7 @@ import {
   type DeclaredBy,
   type Field,
   joinAlternatives,
+  knownText,
   mapAlternatives,
   objectValue,
   type ResponsePart,
@@ -133,9 +134,11 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
   let isChanged = false;
   for (const { name, attribute, type, at, isOptional } of declared) {
     const certainty = isOptional ? 'type' : how;
-    const field = declareField(body, name, at, certainty);
+    const field = declareField(body, name, at, certainty, isOptional && how === 'schema');
     if (field === undefined) continue;
     evaluation.progress.findings += 1;
+    if (field.value.kind === 'received' && type !== undefined && isScalarType(type))
+      noteValueUse(field.value, 'type', at);
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
     object.fields.set(attribute, { ...field, value: decoded });
@@ -143,14 +146,25 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
   return { object, isChanged };
 }
 
+/** Whether a type is that of a text, a number or a boolean, which may be null: `str` and `int | None` of Python. */
+const isScalarType = (type: Value): boolean => alternatives(type).some((one) => SCALAR_TYPES.has(knownText(one) ?? ''));
+
+const SCALAR_TYPES: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool']);
+
 /** Returns a field of a value. For a field of a response, notes that the program declares it. */
-function declareField(body: Value, name: string, at: SourceLocation, declared: DeclaredBy): Field | undefined {
+function declareField(
+  body: Value,
+  name: string,
+  at: SourceLocation,
+  declared: DeclaredBy,
+  isOptional = false,
+): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
   if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
   if (body.kind !== 'received' || body.part !== 'body') return undefined;
   const { request, isError, isWrapped, shapes } = body;
   const path = [...body.path, name];
-  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at });
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at, ...(isOptional && { isOptional }) });
   return { value: { ...body, path, at }, at };
 }
 

@@ -26,7 +26,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
       case 'received':
         evaluation.progress.findings += 1;
         // If a helper gets the name as an argument, the read is located where the caller writes the name.
-        return readReceivedMember(value, key, key.kind === 'text' ? key.at : at);
+        return readReceivedMember(value, key, key.kind === 'text' ? key.at : at, isUnguarded(evaluation, at));
       case 'native':
         return value.member?.(name ?? '', at) ?? unknownValue(`${name} of a library`, at);
       case 'list': {
@@ -56,6 +56,10 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     }
   });
 }
+
+/** Whether the program fails if a header that it reads is absent: in Python, outside of `try`. */
+const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolean =>
+  file.endsWith('.py') && progress.tries.length === 0;
 
 /**
  * Whether a key is a part of a response to a request that is sent in the file with the lookup. A lookup in another file

@@ -1,4 +1,4 @@
-import { elementOfList, expectFields, noteValueUse } from '../received.ts';
+import { elementOfList, expectFields, noteValueUse, testedHeader } from '../received.ts';
 import {
   alternatives,
   concatenate,
@@ -92,8 +92,8 @@ function noteOrderTest(list: Value, at: SourceLocation): void {
 /** Notes that a program tests whether a body has a field before it reads the field. */
 function notePresenceTest(name: string | undefined, of: Value): void {
   for (const each of alternatives(of))
-    if (name !== undefined && each.kind === 'received' && each.part === 'body')
-      each.request.tested.add([...each.path, name].join('.'));
+    if (name !== undefined && each.kind === 'received' && /^(body|headers)$/.test(each.part))
+      each.request.tested.add(each.part === 'headers' ? testedHeader(name) : [...each.path, name].join('.'));
 }
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';

@@ -218,7 +218,8 @@ export type ResponseUse = {
   readonly at: SourceLocation;
 } /** A comparison with a status. `among` lists all statuses of that comparison. */ & (
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
-  | { readonly of: 'header'; readonly name: string }
+  /** A header. `isUnguarded` is set if the program fails without it. */
+  | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
   | { readonly of: 'written field'; readonly path: readonly string[] }
   | {
@@ -227,6 +228,8 @@ export type ResponseUse = {
       readonly isError: boolean | undefined;
       /** Set if the program declares the field; it need not read the field. */
       readonly declared?: DeclaredBy;
+      /** Set if a model lets the field be absent or null. */
+      readonly isOptional?: true;
       /** Set if the field is read from the result of an unknown function. */
       readonly isWrapped?: true | undefined;
       /** The results of tests that hold where the program reads the field. */

@@ -22,6 +22,7 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
   const [first, second] = inner;
   switch (node.type) {
     case 'identifier':
+      if (/^(str|int|float|bool)$/.test(node.text)) return literalExpression(node, node.text);
       return BUILT_IN_TYPE.test(node.text) ? literalExpression(node, null) : nameExpression(node, node.text);
     case 'attribute': {
       const object = fieldNode(node, 'object');
