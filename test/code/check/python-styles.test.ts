@@ -210,3 +210,69 @@ ${rest}`;
     '4 open query page list-agents.paging',
   ]);
 });
+
+test.for<[string, string, string, string[]]>([
+  [
+    'an optional field of a required one',
+    'class Sent(BaseModel):\n    agent_message: dict | None = None',
+    'Sent.model_validate(response.json())',
+    ['4 excluded response field agent_message sent-message.agent-message likely'],
+  ],
+  [
+    'a type that is open',
+    'class Conversation(BaseModel):\n    external_user_id: str\nclass Sent(BaseModel):\n    conversation: Conversation',
+    'Sent.model_validate(response.json())',
+    ['4 open type of response field conversation.external_user_id conversation-summary.external-user-id-type'],
+  ],
+  [
+    'a header that may be absent',
+    '',
+    'response.headers["x-request-id"]',
+    ['8 open presence of response header x-request-id request-id.presence'],
+  ],
+  ['a header that is tested', '', '"x-request-id" in response.headers and response.headers["x-request-id"]', []],
+  ['a header with a default', '', 'response.headers.get("x-request-id")', []],
+])('code relies on %s', async ([, model, use, expected]) => {
+  const text = `import os, requests
+from pydantic import BaseModel
+${model === '' ? '#\n#\n#' : model}
+def send():
+    response = requests.post(os.environ["BASE"] + "/v1/conversations/7/messages/", ${HEADERS}, json={"content": "a"})
+    return ${use}
+`;
+  const uses = await reported({ 'a.py': text });
+  expect(uses).toEqual(expected.map((one) => expect.stringContaining(one.replace(/^\d+ /, ''))));
+});
+
+test.for<[string, string, string[]]>([
+  [
+    'a time limit of any operation',
+    'requests.get(os.environ["BASE"] + "/v1/agents/", timeout=5, ',
+    ['2 open time limit api.timeouts'],
+  ],
+  [
+    'the operation that is not stated, with its fields that are stated nowhere',
+    'requests.post(os.environ["BASE"] + "/v1/memories/", json={"title": "a", "mood": 1}, ',
+    ['2 invented POST /v1/memories/ api.operations mood'],
+  ],
+])('%s is reported once', async ([, call, expected]) => {
+  const { uses } = await checkCode([{ file: 'a.py', text: `import os, requests\n${call}${HEADERS})\n` }], {
+    contract,
+    sets: [],
+  });
+  expect(
+    uses.flatMap(({ line, verdict, fact, id, fields = [] }) =>
+      verdict === 'stated'
+        ? []
+        : [
+            [
+              line,
+              verdict,
+              fact.replace(/^\S+ \S+ (?=\w)/, ''),
+              id,
+              ...fields.map(({ field }) => field.replace('body field ', '')),
+            ].join(' '),
+          ],
+    ),
+  ).toEqual(expected);
+});
