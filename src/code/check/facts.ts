@@ -44,7 +44,7 @@ export interface Fact extends Judgement {
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
-  return isOnlyLikely || request.isGiven ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
+  return isOnlyLikely || request.isDeclared ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
@@ -139,7 +139,7 @@ function findUnstatedOperationFacts(
   verdicts: Verdicts,
 ): readonly Fact[] {
   const like = verdicts.findSimilarOperation(address.path ?? '');
-  if (like === undefined || request.isGiven) return [];
+  if (like === undefined || request.isDeclared) return [];
   const facts: Fact[] = [];
   const add = createFactAdder(facts, operationKey);
   const headers = collectSentFields(request.headers);
@@ -268,7 +268,7 @@ function findOperationFacts(
       judged?.verdict === 'invented' ? verdicts.judgeByKeptQuestion(operation, part, isErrorField) : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
-  if (request.isGiven !== true) addSentFacts(request, address, method, operation, verdicts, add);
+  if (request.isDeclared !== true) addSentFacts(request, address, method, operation, verdicts, add);
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   for (const use of selectDistinctUses(request)) {

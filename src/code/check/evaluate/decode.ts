@@ -6,7 +6,6 @@ import {
   type DeclaredBy,
   type Field,
   joinAlternatives,
-  knownText,
   mapAlternatives,
   objectValue,
   type ResponsePart,
@@ -28,6 +27,7 @@ const MAX_DEPTH = 5;
  */
 export function decode(evaluation: Evaluation, value: Value, shape: Value, how: DeclaredBy, depth = 0): Value {
   const shapes = alternatives(shape).filter(({ kind }) => /^(list|object|class|native)$/.test(kind));
+  noteTypeUse(value, shape);
   if (depth > MAX_DEPTH || shapes.length === 0) return value;
   const decoder: Decoder = {
     evaluation,
@@ -41,6 +41,14 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
     const all = shapes.map((one) => decodeWithShape(decoder, body, one));
     return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
   });
+}
+
+/** Notes that a program relies on the type of a part of a response, if it declares exactly one, such as `string | null`. */
+function noteTypeUse(value: Value, shape: Value): void {
+  const types = alternatives(shape).filter((one) => one.kind !== 'primitive');
+  const [type] = types;
+  if (type?.kind !== 'text' || types.length > 1) return;
+  for (const each of alternatives(value)) if (each.kind === 'received') noteValueUse(each, 'type', type.at);
 }
 
 interface Decoder {
@@ -137,19 +145,12 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     const field = declareField(body, name, at, certainty, isOptional && how === 'schema');
     if (field === undefined) continue;
     evaluation.progress.findings += 1;
-    if (field.value.kind === 'received' && type !== undefined && isScalarType(type))
-      noteValueUse(field.value, 'type', at);
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
     object.fields.set(attribute, { ...field, value: decoded });
   }
   return { object, isChanged };
 }
-
-/** Whether a type is that of a text, a number or a boolean, which may be null: `str` and `int | None` of Python. */
-const isScalarType = (type: Value): boolean => alternatives(type).some((one) => SCALAR_TYPES.has(knownText(one) ?? ''));
-
-const SCALAR_TYPES: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool']);
 
 /** Returns a field of a value. For a field of a response, notes that the program declares it. */
 function declareField(

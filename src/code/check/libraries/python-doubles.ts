@@ -48,7 +48,7 @@ export function noteGivenResponses(
     if (given.kind !== 'object') continue;
     const status = findField(given, ...STATUS_NAMES);
     const isError = Number(status === undefined ? 200 : knownText(status)) >= 400;
-    const received = { ...sendRequest(to, { ...request, isGiven: true }), isError };
+    const received = { ...sendRequest(to, { ...request, isDeclared: true }), isError };
     if (status !== undefined) to.noteComparisons([{ ...received, part: 'status' }, status]);
     const [body, headers] = [findField(given, ...BODY_NAMES), findField(given, ...HEADER_NAMES)];
     if (body !== undefined) expectFields({ ...received, part: 'body' }, body);

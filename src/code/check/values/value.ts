@@ -185,8 +185,8 @@ export interface CodeRequest {
   readonly limit?: Value | undefined;
   /** Whether the request may have options that the code does not show. */
   readonly isOpen?: boolean;
-  /** Whether this is not a request that is sent, but one for which a test gives a response. */
-  readonly isGiven?: boolean;
+  /** Whether no code sends the request: a type of the program declares it, or a test answers it. */
+  readonly isDeclared?: boolean;
   /** Whether the request is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
