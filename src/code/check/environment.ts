@@ -1,6 +1,7 @@
 import type { Environment } from './evaluate/index.ts';
 import { BUILDER_LIBRARIES } from './libraries/builders.ts';
 import { CURL_LIBRARIES } from './libraries/curl.ts';
+import { decoratorFunction } from './libraries/decorators.ts';
 import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
@@ -33,7 +34,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 
-const LIBRARIES = Object.values(LIBRARIES_BY_LANGUAGE).flat();
+const LIBRARIES = [...Object.values(LIBRARIES_BY_LANGUAGE).flat(), decoratorFunction];
 
 /** Lists the names of the modules and globals that are understood, by language. */
 export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>

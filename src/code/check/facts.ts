@@ -182,10 +182,11 @@ function createFactAdder(facts: Fact[], operationKey: readonly string[]): AddFac
   };
 }
 
-const UNKNOWN_FUNCTION_JUDGEMENT: Judgement = {
+/** Returns the judgement on a field that is read from the result of unknown code. */
+const judgeWrapped = (reason: true | string): Judgement => ({
   verdict: 'unread',
-  why: 'it is read from the result of a function outside these files',
-};
+  why: reason === true ? 'it is read from the result of a function outside these files' : reason,
+});
 
 /** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */
 function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
@@ -301,7 +302,7 @@ function findOperationFacts(
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
-      const judged = use.isWrapped ? UNKNOWN_FUNCTION_JUDGEMENT : verdicts.judgeResponseField(operation, use);
+      const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       const whyNotJudged = judged?.verdict === 'invented' ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });

@@ -276,3 +276,61 @@ test.for<[string, string, string[]]>([
     ),
   ).toEqual(expected);
 });
+
+const DECORATED = (decorator: string, before = '') => `import os, requests
+from functools import wraps
+${before}
+${decorator}
+def conversations():
+    return requests.get(os.environ["BASE"] + "/v1/conversations/", ${HEADERS}).json()
+print(conversations()["mood"])
+class Api:
+    ${decorator}
+    def all(self):
+        return requests.get(os.environ["BASE"] + "/v1/conversations/", ${HEADERS}).json()
+print(Api().all()["mood"])
+`;
+
+test.for<[string, string, string]>([
+  ['from functools import lru_cache', '@lru_cache(maxsize=None)', 'invented'],
+  ['from tenacity import retry', '@retry', 'invented'],
+  ['import streamlit as st', '@st.cache_data(ttl=5)', 'invented'],
+  ['import click', '@click.command()', 'invented'],
+  ['from errors import handled', '@handled', 'unread'],
+  ['from errors import handled', '@handled("x")', 'unread'],
+  [
+    'def handled(function):\n    @wraps(function)\n    def inner(*args, **kwargs):\n        return function(*args, **kwargs)\n    return inner',
+    '@handled',
+    'invented',
+  ],
+  ['def handled(function):\n    return lambda *args: {"mood": function(*args)}', '@handled', ''],
+  [
+    'class Handled:\n    def __call__(self, function):\n        return lambda *args: function(*args)\nhandled = Handled()',
+    '@handled',
+    'invented',
+  ],
+])('a function decorated with %s %s', async ([before, decorator, expected]) => {
+  const { uses } = await checkCode([{ file: 'a.py', text: DECORATED(decorator, before) }], { contract, sets: [] });
+  const left = uses.filter(({ verdict }) => verdict !== 'stated');
+  expect(left.flatMap(({ verdict, places = [] }) => [verdict, ...places.map(() => verdict)])).toEqual(
+    expected === '' ? [] : [expected, expected],
+  );
+  if (expected === 'unread') expect(left[0]?.why).toBe('the function is decorated by handled');
+});
+
+test.for<[string, string]>([
+  ['@Cached(5)', 'invented'],
+  ['@Mapped()', 'unread'],
+])('a method decorated with %s in TypeScript', async ([decorator, expected]) => {
+  const text = `import { Cached, Mapped } from 'things';
+export class Api {
+  ${decorator}
+  async all() {
+    return (await fetch(\`\${process.env.BASE}/v1/conversations/\`, { headers: { Authorization: \`Bearer \${process.env.KEY}\` } })).json();
+  }
+}
+console.log((await new Api().all()).mood);
+`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
+  expect(uses.flatMap(({ verdict }) => (verdict === 'stated' ? [] : [verdict]))).toEqual([expected]);
+});

@@ -1,4 +1,4 @@
-import type { ClassParts, Expression } from '../program.ts';
+import { type ClassParts, decoratorName, type Expression } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
@@ -103,11 +103,14 @@ export class Classes {
     const evaluation = this.#evaluation;
     const { at } = method;
     const unbound = nativeFunction(at, (call) => apply(evaluation, method, { ...call, args: call.args.slice(1) }));
-    const decorate = evaluation.environment.global('python:decorate', at) ?? unbound;
-    const made = decorators.reduceRight(
-      (value, each) => applyTo(evaluation, decorate, [evaluation.evaluate(each, scope), value], at),
-      unbound as Value,
-    );
+    const decorate = evaluation.environment.global('code:decorate', at) ?? unbound;
+    // What a decorator of JavaScript does to a method is not followed.
+    const evaluateDecorator = (each: Expression): Value =>
+      at.file.endsWith('.py') ? evaluation.evaluate(each, scope) : unknownValue('a decorator', at);
+    const made = decorators.reduceRight((value, each) => {
+      const name = textValue(decoratorName(each), at);
+      return applyTo(evaluation, decorate, [evaluateDecorator(each), value, name], at);
+    }, unbound as Value);
     return made === unbound
       ? method
       : nativeFunction(at, (call) => apply(evaluation, made, { ...call, args: [self, ...call.args] }));

@@ -189,20 +189,6 @@ const urllib: Library = {
   },
 };
 
-/** Applies a decorator; returns its result if that is a function, otherwise the decorated function. */
-const decoratorFunction: Library = {
-  globals: ['python:decorate'],
-  make: (to, at) =>
-    nativeFunction(at, ({ args: [decorator, decorated], at: place }) => {
-      const isCallable =
-        decorator?.kind === 'function' || (decorator?.kind === 'native' && decorator.call !== undefined);
-      const made = isCallable && decorated !== undefined ? to.apply(decorator, [decorated], place) : undefined;
-      return made !== undefined && /^(function|native)$/.test(made.kind)
-        ? made
-        : (decorated ?? unknownValue('a decorated function', place));
-    }),
-};
-
 /** Creates the client that a name is declared to be: `session: aiohttp.ClientSession`. */
 const declaredClient: Library = {
   globals: ['python:client'],
@@ -251,4 +237,4 @@ const ansible: Library = {
   },
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction, declaredClient, ansible];
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, declaredClient, ansible];

@@ -165,8 +165,8 @@ export interface ResponsePart {
   readonly path: readonly string[];
   /** The results of tests that hold where the program reads this part. */
   readonly shapes?: readonly ResponseShape[];
-  /** Whether this may be the result of an unknown function that was called with the response. */
-  readonly isWrapped?: true;
+  /** Set if this may be the result of unknown code that got the response: the reason, or `true` for an unknown function. */
+  readonly isWrapped?: true | string;
   /** The functions that this value may wrap. */
   readonly wraps?: readonly FunctionValue[];
   readonly at: SourceLocation;
@@ -230,8 +230,8 @@ export type ResponseUse = {
       readonly declared?: DeclaredBy;
       /** Set if a model lets the field be absent or null. */
       readonly isOptional?: true;
-      /** Set if the field is read from the result of an unknown function. */
-      readonly isWrapped?: true | undefined;
+      /** Set if the field is read from the result of unknown code: the reason, or `true` for an unknown function. */
+      readonly isWrapped?: true | string | undefined;
       /** The results of tests that hold where the program reads the field. */
       readonly shapes?: readonly ResponseShape[] | undefined;
     }

@@ -1,10 +1,11 @@
-import type { CodeStatement, Expression, Pattern } from '../../program.ts';
+import { type CodeStatement, decoratorName, type Expression, type Pattern } from '../../program.ts';
 import {
   branchChain,
   callExpression,
   choiceExpression,
   deletionExpression,
   expressionStatement,
+  literalExpression,
   matchStatements,
   nameExpression,
   operationExpression,
@@ -146,15 +147,19 @@ function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement
   const declared = reader.block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition')));
   if (definition?.type !== 'function_definition' || name === undefined)
     return [...decorators.map((decorator) => expressionStatement(reader.expression(decorator))), ...declared];
-  const decorate = (decorator: Node): CodeStatement => ({
-    ...toPosition(decorator),
-    kind: 'assign',
-    target: reader.pattern(name),
-    value: callExpression(nameExpression(decorator, 'python:decorate'), [
-      reader.expression(decorator),
-      reader.expression(name),
-    ]),
-  });
+  const decorate = (node: Node): CodeStatement => {
+    const decorator = reader.expression(node);
+    return {
+      ...toPosition(node),
+      kind: 'assign',
+      target: reader.pattern(name),
+      value: callExpression(nameExpression(node, 'code:decorate'), [
+        decorator,
+        reader.expression(name),
+        literalExpression(node, decoratorName(decorator)),
+      ]),
+    };
+  };
   return [...declared, ...decorators.toReversed().map(decorate)];
 }
 
