@@ -52,6 +52,25 @@ test('facts that cannot be judged for one reason are printed once, with their pl
   });
 });
 
+test('the last line and the JSON count the requests to other hosts', async () => {
+  const others = [
+    'https://api.github.com/user',
+    'https://api.github.com/repos/a/b',
+    'https://a.b.com/x',
+    'https://c.com',
+    'https://d.com',
+  ];
+  const program = [...others, 'http://127.0.0.1:9/x'].map((url) => `await fetch('${url}');\n`).join('');
+  const directory = await files({ 'src/a.ts': call('/v1/agents/') + program });
+  expect((await run(directory, 'check', 'src')).out.replaceAll(/\s+/g, ' ')).toMatch(
+    /^\d+ stated in 1 file; 5 requests to other hosts left out: api\.github\.com, a\.b\.com, c\.com, … $/,
+  );
+  expect(JSON.parse((await run(directory, 'check', 'src', '--format', 'json')).out).leftOut).toEqual({
+    requests: 5,
+    hosts: ['api.github.com', 'a.b.com', 'c.com', 'd.com'],
+  });
+});
+
 test('open points fail a strict check, unless a comment or assume names them', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents/?page=2') });
   expect((await run(directory, 'check', 'src')).code).toBe(0);

@@ -6,7 +6,7 @@ import { toScreenText } from './screen.ts';
 
 export const CHECK_WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) => string>> = {
   text: toScreenText,
-  json: ({ uses }) => `${JSON.stringify({ uses }, null, 2)}\n`,
+  json: ({ uses, leftOut }) => `${JSON.stringify({ uses, leftOut }, null, 2)}\n`,
   sarif: toSarif,
   github: (result) =>
     usesToReport(result)

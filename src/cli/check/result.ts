@@ -1,4 +1,4 @@
-import type { CodeUse } from '../../code/check/index.ts';
+import type { CodeUse, RequestsToOthers } from '../../code/check/index.ts';
 
 export const CHECK_FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];
@@ -7,6 +7,7 @@ export interface CheckResult {
   /** The facts in the order of files and lines. A file that cannot be read counts as one with the verdict `unread`. */
   readonly uses: readonly CodeUse[];
   readonly files: number;
+  readonly leftOut: RequestsToOthers;
   readonly isVerbose: boolean;
   fails(use: CodeUse): boolean;
 }

@@ -15,7 +15,7 @@ const PLACE_WIDTH = 9;
 const INDENT = PLACE_WIDTH + 'excluded'.length + 4;
 
 /** Prints the facts of each file. An open point is explained at its first fact only. */
-export function toScreenText({ uses, files, isVerbose }: CheckResult): string {
+export function toScreenText({ uses, files, leftOut, isVerbose }: CheckResult): string {
   const shown = isVerbose ? uses : usesToReport({ uses });
   const explained = new Set<string>();
   const blocks = [...Map.groupBy(shown, ({ file }) => file)].map(([file, fileUses]) =>
@@ -31,7 +31,17 @@ export function toScreenText({ uses, files, isVerbose }: CheckResult): string {
   });
   const all = `${files} ${files === 1 ? 'file' : 'files'}`;
   const last = counts.length === 0 ? `no request of this API in ${all}` : `${counts.join(', ')} in ${all}`;
-  return `${[...blocks, last].join('\n\n')}\n`;
+  return `${[...blocks, wrapText(last + toOthersText(leftOut), 0).join('\n')].join('\n\n')}\n`;
+}
+
+/** The number of hosts that the last line names. */
+const MAX_HOSTS = 3;
+
+/** Tells how many requests were left out because they go to other hosts. */
+function toOthersText({ requests, hosts }: CheckResult['leftOut']): string {
+  if (requests === 0) return '';
+  const named = [...hosts.slice(0, MAX_HOSTS), ...(hosts.length > MAX_HOSTS ? ['…'] : [])].join(', ');
+  return `; ${requests} ${requests === 1 ? 'request' : 'requests'} to other hosts left out: ${named}`;
 }
 
 function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {

@@ -45,7 +45,9 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
     (FAILING_VERDICTS.has(verdict) && confidence === 'certain') ||
     (strict === true && verdict === 'open' && isNamed !== true);
-  print(CHECK_WRITERS[format]({ uses, files: files.length, isVerbose: verbose === true, fails }));
+  print(
+    CHECK_WRITERS[format]({ uses, files: files.length, leftOut: checked.leftOut, isVerbose: verbose === true, fails }),
+  );
   if (uses.some(fails)) process.exitCode = 1;
 }
 

@@ -90,9 +90,9 @@ function keyUseFragment(keys: ReadonlyMap<string, KeyFragment>): CodeFragment {
 
 function definitionFragments(filled: FilledContract): FragmentsByPoint {
   const required = filled.model.schemaAt(DEFINITION_POINTER)?.required ?? [];
-  const isGiven = required.some((name) => name.startsWith('auth_'));
+  const isDeclared = required.some((name) => name.startsWith('auth_'));
   return {
     'tool-definition.fields': { code: literalCode(definesParametersSchema(filled) ? 'with-parameters' : 'stated') },
-    'tool-definition.optional': { code: literalCode(isGiven ? 'must-be-given' : 'may-be-left-out') },
+    'tool-definition.optional': { code: literalCode(isDeclared ? 'must-be-given' : 'may-be-left-out') },
   };
 }

@@ -1,6 +1,6 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { displayPath, findAddresses, PLACEHOLDER } from './address.ts';
+import { displayPath, findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER } from './address.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
@@ -21,6 +21,14 @@ import { Verdicts } from './verdicts/index.ts';
 export interface CheckedCode {
   readonly uses: readonly CodeUse[];
   readonly unread: readonly UnreadFile[];
+  /** The requests that were left out, since they go to other hosts. */
+  readonly leftOut: RequestsToOthers;
+}
+
+export interface RequestsToOthers {
+  readonly requests: number;
+  /** The hosts, such as `api.example.com`, those with the most requests first. */
+  readonly hosts: readonly string[];
 }
 
 export interface CheckOptions extends HostOptions {
@@ -102,7 +110,25 @@ export async function checkCode(
   return {
     uses: selectReportedUses([...uses, ...unread]),
     unread: [...unreadParts, ...unfollowed].filter(({ file }) => named.has(file)),
+    leftOut: countRequestsToOthers(
+      [...requests].filter(({ calls }) => !ownCalls.has(calls)),
+      named,
+    ),
   };
+}
+
+/** Counts the requests of files whose hosts are written, each place in the code once. */
+function countRequestsToOthers(requests: readonly CodeRequest[], files: ReadonlySet<string>): RequestsToOthers {
+  const places = new Map<string, string>();
+  for (const request of requests)
+    for (const { origin = '', at } of findAddresses(request)) {
+      const [, host] = /^https?:\/\/([^/]+)$/i.exec(origin) ?? [];
+      const isOther = host !== undefined && isWithoutPlaceholder(host) && !LOCAL_ORIGIN.test(origin);
+      if (isOther && files.has(at.file)) places.set(locationKey(at), host.toLowerCase());
+    }
+  const byHost = [...Map.groupBy(places.values(), (host) => host)];
+  const hosts = byHost.toSorted(([, one], [, other]) => other.length - one.length).map(([host]) => host);
+  return { requests: places.size, hosts };
 }
 
 /** Whether a fact is a path that is not stated. A test that answers its requests itself may make such paths up. */

@@ -1,10 +1,12 @@
 import type { Environment } from './evaluate/index.ts';
 import { BUILDER_LIBRARIES } from './libraries/builders.ts';
 import { CURL_LIBRARIES } from './libraries/curl.ts';
+import { decoratorFunction } from './libraries/decorators.ts';
 import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
+import { PYTHON_DOUBLES } from './libraries/python-doubles.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
 import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
@@ -28,11 +30,11 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
+  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, ...PYTHON_DOUBLES],
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 
-const LIBRARIES = Object.values(LIBRARIES_BY_LANGUAGE).flat();
+const LIBRARIES = [...Object.values(LIBRARIES_BY_LANGUAGE).flat(), decoratorFunction];
 
 /** Lists the names of the modules and globals that are understood, by language. */
 export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>

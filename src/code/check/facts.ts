@@ -6,6 +6,7 @@ import { addKeyFact, findKey } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
+import { testedHeader } from './received.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -43,7 +44,7 @@ export interface Fact extends Judgement {
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
-  return isOnlyLikely ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
+  return isOnlyLikely || request.isDeclared ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
@@ -106,7 +107,7 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     return operation === undefined
       ? [
           ...facts.map((fact, index) =>
-            index === 0 ? { ...fact, fields: listUnstatedFields(request, address) } : fact,
+            index === 0 ? { ...fact, fields: listUnstatedFields(request, address, verdicts) } : fact,
           ),
           ...findUnstatedOperationFacts(request, address, key, verdicts),
         ]
@@ -138,7 +139,7 @@ function findUnstatedOperationFacts(
   verdicts: Verdicts,
 ): readonly Fact[] {
   const like = verdicts.findSimilarOperation(address.path ?? '');
-  if (like === undefined) return [];
+  if (like === undefined || request.isDeclared) return [];
   const facts: Fact[] = [];
   const add = createFactAdder(facts, operationKey);
   const headers = collectSentFields(request.headers);
@@ -155,12 +156,17 @@ function findUnstatedOperationFacts(
   return facts.filter(({ verdict, key }) => verdict !== 'invented' || key[2] !== 'response field');
 }
 
-/** Lists the fields that a request to an operation that is not stated sends and reads. */
-function listUnstatedFields(request: CodeRequest, { query }: RequestAddress): readonly FieldLocation[] {
+/** Lists the fields that a request to an operation that is not stated sends and reads, without sent fields whose names are stated elsewhere. */
+function listUnstatedFields(
+  request: CodeRequest,
+  { query }: RequestAddress,
+  verdicts: Verdicts,
+): readonly FieldLocation[] {
   const fields: FieldLocation[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
   for (const value of request.body === undefined ? [] : alternatives(request.body.value))
     if (value.kind === 'object')
-      for (const [name, { at }] of value.fields) fields.push({ at, field: `body field ${name}` });
+      for (const [name, { at }] of value.fields)
+        if (!verdicts.isStatedName(name)) fields.push({ at, field: `body field ${name}` });
   for (const use of selectDistinctUses(request))
     if (use.of === 'field' && use.isWrapped === undefined)
       fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
@@ -176,10 +182,11 @@ function createFactAdder(facts: Fact[], operationKey: readonly string[]): AddFac
   };
 }
 
-const UNKNOWN_FUNCTION_JUDGEMENT: Judgement = {
+/** Returns the judgement on a field that is read from the result of unknown code. */
+const judgeWrapped = (reason: true | string): Judgement => ({
   verdict: 'unread',
-  why: 'it is read from the result of a function outside these files',
-};
+  why: reason === true ? 'it is read from the result of a function outside these files' : reason,
+});
 
 /** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */
 function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
@@ -262,6 +269,70 @@ function findOperationFacts(
       judged?.verdict === 'invented' ? verdicts.judgeByKeptQuestion(operation, part, isErrorField) : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
+  if (request.isDeclared !== true) addSentFacts(request, address, method, operation, verdicts, add);
+  const written = findWrittenFields(request);
+  const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
+  for (const use of selectDistinctUses(request)) {
+    if (use.of === 'status') {
+      const judged = verdicts.judgeStatus(operation, use.status);
+      // A comparison with several successes is right if one of them is stated.
+      const isOther =
+        judged?.verdict === 'invented' &&
+        use.status < 300 &&
+        use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
+      if (!isOther) add(use.at, ['status', String(use.status)], judged);
+    } else if (use.of === 'header') {
+      const part = ['response header', use.name];
+      add(use.at, part, verdicts.judgeResponseHeader(operation, use.name));
+      const isTested = request.tested.has(testedHeader(use.name));
+      if (use.isUnguarded && !isTested)
+        add(
+          use.at,
+          [...part, 'presence'],
+          verdicts.judgeHeaderPresence(operation, use.name),
+          `presence of ${part.join(' ')}`,
+        );
+    } else if (use.of === 'value') {
+      const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
+      const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
+      add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
+    } else if (use.of === 'field') {
+      // The fields of an invented field are not reported again.
+      const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];
+      if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
+        continue;
+      const shown = displayFieldPath(use.path);
+      const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
+      const whyNotJudged = judged?.verdict === 'invented' ? findWhyNotJudged(request, use.path) : undefined;
+      if (whyNotJudged !== undefined) {
+        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
+        continue;
+      }
+      if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
+      if (judged?.verdict === 'invented' && written.has(use)) continue;
+      isErrorField = use.isError === true;
+      const isOfType = use.declared === 'type' && use.isOptional !== true;
+      const whenAbsent =
+        use.isOptional && judged?.verdict === 'stated' ? verdicts.judgeOptionalField(operation, use.path) : undefined;
+      add(
+        use.at,
+        ['response field', shown],
+        whenAbsent ?? (judged && { ...judged, ...(use.declared === 'type' && { isLikely: true, isOfType }) }),
+      );
+    }
+  }
+  return facts;
+}
+
+/** Adds the facts that the parts of a sent request rely on: its parameters, headers, key and body. */
+function addSentFacts(
+  request: CodeRequest,
+  address: RequestAddress,
+  method: string,
+  operation: Operation,
+  verdicts: Verdicts,
+  add: AddFact,
+): void {
   const headers = collectSentFields(request.headers);
   const key = findKey(operation, headers, address.query);
   for (const [name, { at, isDeleted }] of address.query)
@@ -281,46 +352,6 @@ function findOperationFacts(
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
   if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.judgeTimeLimit(operation));
-  const written = findWrittenFields(request);
-  const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
-  for (const use of selectDistinctUses(request)) {
-    if (use.of === 'status') {
-      const judged = verdicts.judgeStatus(operation, use.status);
-      // A comparison with several successes is right if one of them is stated.
-      const isOther =
-        judged?.verdict === 'invented' &&
-        use.status < 300 &&
-        use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
-      if (!isOther) add(use.at, ['status', String(use.status)], judged);
-    } else if (use.of === 'header')
-      add(use.at, ['response header', use.name], verdicts.judgeResponseHeader(operation, use.name));
-    else if (use.of === 'value') {
-      const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
-      const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
-      add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
-    } else if (use.of === 'field') {
-      // The fields of an invented field are not reported again.
-      const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];
-      if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
-        continue;
-      const shown = displayFieldPath(use.path);
-      const judged = use.isWrapped ? UNKNOWN_FUNCTION_JUDGEMENT : verdicts.judgeResponseField(operation, use);
-      const whyNotJudged = judged?.verdict === 'invented' ? findWhyNotJudged(request, use.path) : undefined;
-      if (whyNotJudged !== undefined) {
-        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
-        continue;
-      }
-      if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
-      if (judged?.verdict === 'invented' && written.has(use)) continue;
-      isErrorField = use.isError === true;
-      add(
-        use.at,
-        ['response field', shown],
-        judged && { ...judged, ...(use.declared === 'type' && { isLikely: true, isOfType: true }) },
-      );
-    }
-  }
-  return facts;
 }
 
 /** Returns the reason why a field that is not stated may be right nevertheless; `undefined` if there is none. */
@@ -334,8 +365,8 @@ function findWhyNotJudged({ tested, walked }: CodeRequest, path: readonly string
  * Finds the statuses of errors that a test expects, if it expects no success. Such a test may send an invalid request on purpose, to
  * see that it is refused.
  */
-function findExpectedRefusals({ uses, at }: CodeRequest, operation: Operation): readonly number[] {
-  if (!TEST_FILE.test(at.file)) return [];
+function findExpectedRefusals({ uses, at, calls }: CodeRequest, operation: Operation): readonly number[] {
+  if (![at, ...calls].some(({ file }) => TEST_FILE.test(file))) return [];
   const statuses = uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
   const fieldsOfErrors = new Set(
     statuses.flatMap((status) => [...(jsonContentOf(responseFor(operation, status))?.schema?.properties.keys() ?? [])]),

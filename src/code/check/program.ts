@@ -112,6 +112,17 @@ export function calledName(callee: Expression): string {
   return callee.kind === 'member' && callee.key.kind === 'literal' ? String(callee.key.value) : '';
 }
 
+/** Returns the text of a called function or method, such as `this.get`, with `…` for a part that is no name. */
+export function calleeText(callee: Expression): string {
+  if (callee.kind === 'name') return callee.name;
+  if (callee.kind === 'member' && callee.key.kind === 'literal') return `${calleeText(callee.of)}.${callee.key.value}`;
+  return '…';
+}
+
+/** Returns the name of a decorator, such as `app.get` of `@app.get("/")`. */
+export const decoratorName = (decorator: Expression): string =>
+  calleeText(decorator.kind === 'call' ? decorator.callee : decorator);
+
 /** Returns the name under which a call passes the argument for a type parameter, by its index. */
 export const typeArgumentName = (index: number): string => `type:${index}`;
 
@@ -120,6 +131,8 @@ export interface FunctionParts {
   readonly typeParameters?: readonly string[];
   readonly parameters: readonly FunctionParameter[];
   readonly body: readonly CodeStatement[];
+  /** Whether the function declares names as global, which it sets for the functions that use them. */
+  readonly setsGlobals?: true;
 }
 
 export interface FunctionParameter {
@@ -146,7 +159,7 @@ export interface ClassParts {
     /** Set if `value` is a description of the field, such as `Field(alias="x")`, and not a default. */
     readonly isRequired?: true;
     readonly isStatic: boolean;
-    /** The functions that change a method of Python, the outermost first. They see it as a function with `self` first. */
+    /** The decorators of a method, the outermost first. Those of Python see it as a function with `self` first. */
     readonly decorators?: readonly Expression[];
   })[];
 }

@@ -22,8 +22,12 @@ const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
 
 const isCodeName = (name: string): boolean => name === 'code';
 
-/** Reads a member of a response, or of a part of it, and notes the header or field that the program reads. */
-export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocation): Value {
+/**
+ * Reads a member of a response, or of a part of it, and notes the header or field that the program reads.
+ *
+ * @param isUnguarded Whether the program fails if the response lacks the header.
+ */
+export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocation, isUnguarded = false): Value {
   const name = knownText(key);
   switch (of.part) {
     case 'response':
@@ -39,7 +43,7 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       return { ...of, ...isError, part, at };
     }
     case 'headers':
-      return name === undefined ? unknownValue('a header', at) : readHeader(of, name, at);
+      return name === undefined ? unknownValue('a header', at) : readHeader(of, name, at, isUnguarded);
     case 'body': {
       if (name === undefined) return unknownValue('a field whose name is not known', at);
       if (name === ANY_ELEMENT_KEY) return elementOfList(of, at);
@@ -55,8 +59,11 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
   }
 }
 
-function readHeader(of: ResponsePart, name: string, at: SourceLocation): Value {
-  of.request.uses.push({ of: 'header', name, at });
+/** Returns the name under which a request keeps that the program tests for a header. */
+export const testedHeader = (name: string): string => `header ${name.toLowerCase()}`;
+
+function readHeader(of: ResponsePart, name: string, at: SourceLocation, isUnguarded = false): Value {
+  of.request.uses.push({ of: 'header', name, at, ...(isUnguarded && { isUnguarded }) });
   return { ...of, part: 'header', path: [name], at };
 }
 

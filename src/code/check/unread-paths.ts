@@ -4,6 +4,7 @@ import type { StatedPaths } from './own-requests.ts';
 import {
   type CodeStatement,
   calledName,
+  calleeText,
   type Expression,
   type ObjectEntry,
   type Program,
@@ -205,9 +206,3 @@ const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>
 /** Whether a call declares a route of a server: `app.get(path, handler)`. */
 const hasHandler = ({ callee, arguments: args }: Call): boolean =>
   callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
-
-function calleeText(callee: Expression): string {
-  if (callee.kind === 'name') return callee.name;
-  if (callee.kind === 'member' && callee.key.kind === 'literal') return `${calleeText(callee.of)}.${callee.key.value}`;
-  return '…';
-}

@@ -89,8 +89,8 @@ export function fitSample(schema: Json, value: Json, make: MakeValue, makeText: 
     // If several schemas have the keyword, the first one applies, which is the outermost.
     const { name, is } = Object(nodes.find((node) => DISCRIMINATOR_KEYWORD in node)?.[DISCRIMINATOR_KEYWORD]);
     const kind = fitted[name] ?? null;
-    const isGiven = (fieldSchemas(nodes, String(name)) ?? []).some((schema) => givesValue(schema, kind));
-    if (is !== undefined && typeof kind === typeof is && !isGiven) fitted[name] = is;
+    const isDeclared = (fieldSchemas(nodes, String(name)) ?? []).some((schema) => givesValue(schema, kind));
+    if (is !== undefined && typeof kind === typeof is && !isDeclared) fitted[name] = is;
     const required = new Set(nodes.flatMap((node) => listOf(node.required)));
     for (const name of Object.keys(fitted).reverse()) {
       if (Object.keys(fitted).length > most && !required.has(name)) delete fitted[name];

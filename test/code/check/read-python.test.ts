@@ -64,7 +64,7 @@ const CASES: readonly (readonly [string, string])[] = [
     '@dataclass(frozen=True)\nclass A:\n  a: str\n  b: int = 1',
     'dataclass(frozen=true); class A () {a: undefined, b: 1}',
   ],
-  ['@retry(3)\ndef f(): pass', 'function f () => {}; f = python:decorate(retry(3), f)'],
+  ['@retry(3)\ndef f(): pass', 'function f () => {}; f = code:decorate(retry(3), f, "retry")'],
   ['    if a:\n        b\n    c', 'if (a) {b}; c'],
 ];
 

@@ -50,6 +50,18 @@ test.for<[string, string, string, RegExp[]]>([
     [/^open .* query page/],
   ],
   [
+    'a file that wget writes',
+    'a.sh',
+    'wget -q -O agents.json --header="Authorization: Bearer $KEY" "$BASE/v1/conversations/"\njq .mood agents.json',
+    [/^invented .* response field mood/],
+  ],
+  [
+    'several files that wget writes',
+    'a.sh',
+    'out=${1:-x}\nwget -O "$out/page-$page.json" --header="Authorization: Bearer $KEY" "$BASE/v1/conversations/"\njq -s "[.[].mood]" "$out"/page-*.json',
+    [/^invented .* response field mood/],
+  ],
+  [
     'a body of wget',
     'a.sh',
     `wget --method=POST --header "Authorization: Bearer $KEY" --header='Content-Type: application/json' --body-data='{"title":"a","content":"b","mood":"x"}' $BASE/v1/agents/7/memories/`,

@@ -1,14 +1,17 @@
-import { type ClassParts, calledName, type Expression } from '../program.ts';
+import { type ClassParts, calledName, decoratorName, type Expression } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
   isNull,
   joinAlternatives,
+  type NativeValue,
   nativeFunction,
   type ObjectValue,
   objectValue,
+  positionalArguments,
   type SourceLocation,
+  textValue,
   unknownArguments,
   unknownValue,
   type Value,
@@ -32,6 +35,8 @@ export class Classes {
   readonly #functions: Functions;
   readonly #declared = new Map<ClassParts, ClassValue>();
   readonly #instances = new Map<ClassParts, readonly ObjectValue[]>();
+  /** For objects that are clients, the client without the methods that their classes replace: `super()`. */
+  readonly #clients = new WeakMap<Value, ObjectValue>();
 
   constructor(evaluation: Evaluation, functions: Functions) {
     this.#evaluation = evaluation;
@@ -41,7 +46,7 @@ export class Classes {
   declare(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
     const bases = parts.bases
       .map((each) => this.#evaluation.evaluate(each, scope))
-      .filter((each) => each.kind === 'class');
+      .filter((each): each is BaseClass => each.kind === 'class' || isClientClass(each));
     const base = bases.length === 0 ? undefined : bases.reduceRight((next, each) => withLastBase(each, next));
     const value: ClassValue = { kind: 'class', parts, scope, base, at };
     if (parts.isType !== true) this.#declared.set(parts, value);
@@ -85,7 +90,7 @@ export class Classes {
       if (member?.value === undefined) continue;
       const names = new Map<string, Value>([
         ['this', self],
-        ['super', base ?? unknownValue('a base', at)],
+        ['super', (isClientClass(base) ? this.#clients.get(self) : base) ?? unknownValue('a base', at)],
       ]);
       const inner: CodeScope = { names, parent: scope, file: scope.file };
       const value = this.#evaluation.evaluate(member.value, inner);
@@ -99,11 +104,14 @@ export class Classes {
     const evaluation = this.#evaluation;
     const { at } = method;
     const unbound = nativeFunction(at, (call) => apply(evaluation, method, { ...call, args: call.args.slice(1) }));
-    const decorate = evaluation.environment.global('python:decorate', at) ?? unbound;
-    const made = decorators.reduceRight(
-      (value, each) => applyTo(evaluation, decorate, [evaluation.evaluate(each, scope), value], at),
-      unbound as Value,
-    );
+    const decorate = evaluation.environment.global('code:decorate', at) ?? unbound;
+    // What a decorator of JavaScript does to a method is not followed.
+    const evaluateDecorator = (each: Expression): Value =>
+      at.file.endsWith('.py') ? evaluation.evaluate(each, scope) : unknownValue('a decorator', at);
+    const made = decorators.reduceRight((value, each) => {
+      const name = textValue(decoratorName(each), at);
+      return applyTo(evaluation, decorate, [evaluateDecorator(each), value, name], at);
+    }, unbound as Value);
     return made === unbound
       ? method
       : nativeFunction(at, (call) => apply(evaluation, made, { ...call, args: [self, ...call.args] }));
@@ -117,11 +125,36 @@ export class Classes {
 
   /** Creates an object of a class. */
   construct(type: ClassValue, call: CallArguments): ObjectValue {
-    const self = objectValue(call.at, type);
+    const self = this.#createObject(type, call.at);
     const instances = this.#instances.get(type.parts) ?? [];
     if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
     this.#initialize(type, self, call);
     for (const name of SET_UP_METHODS) this.#runMethod(type, name, self, call.at);
+    return self;
+  }
+
+  /** Creates an object. That of a class such as `class Api(requests.Session)` is a client, with the methods that the class replaces. */
+  #createObject(type: ClassValue, at: SourceLocation): ObjectValue {
+    const base = listClasses(type).at(-1)?.base;
+    const client = base?.kind === 'native' ? base.call?.(positionalArguments([], at)) : undefined;
+    if (client?.kind !== 'object') return objectValue(at, type);
+    // The client and the object share their fields, since the client sends its own settings, such as `self.headers`.
+    const self: ObjectValue = { ...client, of: type, at };
+    this.#clients.set(self, { ...client, fields: new Map(client.fields) });
+    const replaced = new Set(listClasses(type).flatMap(({ parts }) => parts.members.map(({ name }) => name)));
+    for (const name of replaced) self.fields.delete(name);
+    // `get(…)` of a client calls its method `request("GET", …)`.
+    for (const method of replaced.has('request') ? CLIENT_METHODS.filter((one) => !replaced.has(one)) : [])
+      self.fields.set(method, {
+        value: nativeFunction(at, (call) => {
+          const request = this.findMember(type, 'request', self, call.at);
+          const name = textValue(method.toUpperCase(), call.at);
+          return request === undefined
+            ? unknownValue('a response', call.at)
+            : apply(this.#evaluation, request, { ...call, args: [name, ...call.args] });
+        }),
+        at,
+      });
     return self;
   }
 
@@ -140,7 +173,7 @@ export class Classes {
         return self;
       });
       scope.names.set('super', callBase);
-    }
+    } else if (isClientClass(type.base)) scope.names.set('super', createClientInitializer(type.base, self, call.at));
     for (const { name, value, ...position } of parts.members) {
       if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
       const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
@@ -158,6 +191,25 @@ export class Classes {
   }
 }
 
+/** The methods of a client that call its method `request`. */
+const CLIENT_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
+
+/** A class of the program, or of a library. */
+type BaseClass = ClassValue | NativeValue;
+
+/** Whether a value is a class of a library whose objects send requests, such as `requests.Session`. */
+const isClientClass = (value: Value | undefined): value is NativeValue =>
+  value?.kind === 'native' && value.client !== undefined && value.call !== undefined;
+
+/** Creates the function `super().__init__(…)` of a client: it adds the options to the settings of the object. */
+const createClientInitializer = (base: NativeValue, self: ObjectValue, at: SourceLocation): Value =>
+  nativeFunction(at, (call) => {
+    const client = base.call?.(call);
+    for (const [name, field] of client?.kind === 'object' ? client.fields : [])
+      if (field.value.kind !== 'native') self.fields.set(name, field);
+    return self;
+  });
+
 /** Lists a class and its base classes, the next one first. */
 function listClasses(type: ClassValue): readonly ClassValue[] {
   const all: ClassValue[] = [];
@@ -170,7 +222,8 @@ const isReadFromEnvironment = (type: ClassValue): boolean =>
   listClasses(type).some(({ parts }) => parts.bases.some((base) => calledName(base) === 'BaseSettings'));
 
 /** Appends a class to the bases of another one, as Python looks for members in the second base after those of the first. */
-function withLastBase(type: ClassValue, last: ClassValue, depth = 0): ClassValue {
+function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
+  if (type.kind !== 'class') return last.kind === 'class' ? withLastBase(last, type, depth) : type;
   const base = type.base?.kind === 'class' && depth < MAX_BASES ? withLastBase(type.base, last, depth + 1) : last;
   return { ...type, base };
 }
@@ -179,7 +232,7 @@ function withLastBase(type: ClassValue, last: ClassValue, depth = 0): ClassValue
 function fillFields(
   self: ObjectValue,
   { members }: ClassParts,
-  { args, named }: CallArguments,
+  { args, named, isOpen = false }: CallArguments,
   scope: CodeScope,
 ): void {
   const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
@@ -187,8 +240,12 @@ function fillFields(
     const value = named.fields.get(name)?.value ?? args[index];
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
+    const otherwise = self.fields.get(name)?.value;
+    const isNothing = otherwise?.kind === 'primitive' && (otherwise.value ?? null) === null;
     if (value !== undefined) self.fields.set(name, { value, at: place });
-    else if (!self.fields.has(name) && !isProperty)
-      self.fields.set(name, { value: unknownValue('a field', place), at: place });
+    else if (otherwise === undefined ? !isProperty : isOpen && isNothing) {
+      const unknown = unknownValue('a field', place);
+      self.fields.set(name, { value: joinAlternatives([unknown, otherwise ?? unknown], place), at: place });
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { elementOfList } from '../received.ts';
+import { elementOfList, noteValueUse } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -27,6 +27,7 @@ const MAX_DEPTH = 5;
  */
 export function decode(evaluation: Evaluation, value: Value, shape: Value, how: DeclaredBy, depth = 0): Value {
   const shapes = alternatives(shape).filter(({ kind }) => /^(list|object|class|native)$/.test(kind));
+  noteTypeUse(value, shape);
   if (depth > MAX_DEPTH || shapes.length === 0) return value;
   const decoder: Decoder = {
     evaluation,
@@ -40,6 +41,14 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
     const all = shapes.map((one) => decodeWithShape(decoder, body, one));
     return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
   });
+}
+
+/** Notes that a program relies on the type of a part of a response, if it declares exactly one, such as `string | null`. */
+function noteTypeUse(value: Value, shape: Value): void {
+  const types = alternatives(shape).filter((one) => one.kind !== 'primitive');
+  const [type] = types;
+  if (type?.kind !== 'text' || types.length > 1) return;
+  for (const each of alternatives(value)) if (each.kind === 'received') noteValueUse(each, 'type', type.at);
 }
 
 interface Decoder {
@@ -133,7 +142,7 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
   let isChanged = false;
   for (const { name, attribute, type, at, isOptional } of declared) {
     const certainty = isOptional ? 'type' : how;
-    const field = declareField(body, name, at, certainty);
+    const field = declareField(body, name, at, certainty, isOptional && how === 'schema');
     if (field === undefined) continue;
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
@@ -144,13 +153,19 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
 }
 
 /** Returns a field of a value. For a field of a response, notes that the program declares it. */
-function declareField(body: Value, name: string, at: SourceLocation, declared: DeclaredBy): Field | undefined {
+function declareField(
+  body: Value,
+  name: string,
+  at: SourceLocation,
+  declared: DeclaredBy,
+  isOptional = false,
+): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
   if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
   if (body.kind !== 'received' || body.part !== 'body') return undefined;
   const { request, isError, isWrapped, shapes } = body;
   const path = [...body.path, name];
-  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at });
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at, ...(isOptional && { isOptional }) });
   return { value: { ...body, path, at }, at };
 }
 

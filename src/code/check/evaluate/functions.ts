@@ -109,9 +109,13 @@ export class Functions {
   /** Follows the functions that no code calls, with unknown arguments. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
-    for (const [parts, value] of this.#declared)
+    const follow = (parts: FunctionParts, value: FunctionValue): void => {
       if (!this.#called.has(parts))
         this.followAssumed(parts, value.at.file, () => this.call(value, unknownArguments(value.at)));
+    };
+    // Functions that set globals come first, for those that use them. Following a function may declare further ones.
+    for (const [parts, value] of this.#declared) if (parts.setsGlobals) follow(parts, value);
+    for (const [parts, value] of this.#declared) follow(parts, value);
     // A function that waits in a queue sends a request for each call that put it there.
     for (const [parts, closures] of this.#closures)
       for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
@@ -236,6 +240,11 @@ export class Functions {
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
+    const ofLibrary =
+      target.kind === 'name' && TEST_FILE.test(scope.file)
+        ? this.#evaluation.environment.global(`pytest:${target.name}`, at)
+        : undefined;
+    if (ofLibrary !== undefined) return ofLibrary;
     const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
     return this.#valueOfType(type ?? '', scope, at);
   }
@@ -246,6 +255,10 @@ export class Functions {
    */
   #valueOfType(typeName: string, scope: CodeScope, at: SourceLocation, depth = 0): Value {
     const evaluation = this.#evaluation;
+    if (typeName.endsWith('[]')) {
+      const item = this.#valueOfType(typeName.slice(0, -2), scope, at, depth);
+      return item.kind === 'unknown' ? item : { kind: 'list', items: [item], isOpen: true, at };
+    }
     const [name = '', ...keys] = typeName.split('.');
     const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);

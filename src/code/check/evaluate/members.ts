@@ -26,7 +26,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
       case 'received':
         evaluation.progress.findings += 1;
         // If a helper gets the name as an argument, the read is located where the caller writes the name.
-        return readReceivedMember(value, key, key.kind === 'text' ? key.at : at);
+        return readReceivedMember(value, key, key.kind === 'text' ? key.at : at, isUnguarded(evaluation, at));
       case 'native':
         return value.member?.(name ?? '', at) ?? unknownValue(`${name} of a library`, at);
       case 'list': {
@@ -57,6 +57,10 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
   });
 }
 
+/** Whether the program fails if a header that it reads is absent: in Python, outside of `try`. */
+const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolean =>
+  file.endsWith('.py') && progress.tries.length === 0;
+
 /**
  * Whether a key is a part of a response to a request that is sent in the file with the lookup. A lookup in another file
  * can serve any client, so its keys are not statuses that this request is expected to have.
@@ -65,11 +69,11 @@ const isOfRequestIn = (key: Value, file: string): boolean =>
   alternatives(key).some((one) => one.kind === 'received' && one.request.at.file === file);
 
 function readField(evaluation: Evaluation, of: ObjectValue, name: string | undefined, at: SourceLocation): Value {
-  if (name === undefined || name === ANY_ELEMENT_KEY)
-    return joinAlternatives(
-      sampleFields(of).map(([, { value }]) => value),
-      at,
-    );
+  if (name === undefined || name === ANY_ELEMENT_KEY) {
+    const values = sampleFields(of).map(([, { value }]) => value);
+    return values.length === 0 ? unknownValue('a field whose name is not known', at) : joinAlternatives(values, at);
+  }
+  if (name === '__dict__') return of;
   const field = of.fields.get(name)?.value ?? readPlatformField(of, name, at);
   if (field !== undefined) return field;
   const inherited = typeof of.of === 'object' ? evaluation.classMember(of.of, name, of, at) : undefined;

@@ -1,4 +1,4 @@
-import { elementOfList, expectFields, noteValueUse } from '../received.ts';
+import { elementOfList, expectFields, noteValueUse, testedHeader } from '../received.ts';
 import {
   alternatives,
   concatenate,
@@ -8,6 +8,7 @@ import {
   knownTruth,
   listValue,
   negateOutcome,
+  objectValue,
   outcomeIfTrue,
   outcomeOfStatus,
   type ResponsePart,
@@ -38,7 +39,9 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
         ),
       at,
     );
-  if (/^([!=]==?|in|is)$/.test(operator)) noteComparisons(operands);
+  if (operator === 'has-names' && left !== undefined && right !== undefined) noteExpectedNames(left, right);
+  if (/^===?$/.test(operator) && left !== undefined && left === right) noteOrderTest(left, at);
+  if (/^([!=]==?|in|is|has-names)$/.test(operator)) noteComparisons(operands);
   if (operator === 'in' && right !== undefined) notePresenceTest(knownText(left), right);
   if (/^===?$/.test(operator)) noteExpectedFields(operands);
   const truth = truthAfterOperator(operator, operands);
@@ -65,11 +68,32 @@ export function noteExpectedFields([actual, expected]: readonly Value[]): void {
   for (const each of alternatives(actual)) if (each.kind === 'received') expectFields(each, expected);
 }
 
+/** Notes that a program compares the names of the fields of a response with a list of names: `set(body) == {"id"}`. */
+function noteExpectedNames(actual: Value, names: Value): void {
+  const expected = objectValue(names.at);
+  for (const name of alternatives(names).flatMap((one) => (one.kind === 'list' ? one.items : []))) {
+    const text = name.kind === 'text' ? knownText(name) : undefined;
+    if (text !== undefined) expected.fields.set(text, { value: name, at: name.at });
+  }
+  for (const each of alternatives(actual))
+    if (each.kind === 'received')
+      expectFields({ ...each, shapes: [...(each.shapes ?? []), { path: each.path, isList: false }] }, expected);
+}
+
+/** Notes that a program compares a list of a response with the same list in order: `ids == sorted(ids)`. */
+function noteOrderTest(list: Value, at: SourceLocation): void {
+  for (const each of list.kind === 'list' ? list.items : [list])
+    if (each.kind === 'received' && each.part === 'body') {
+      const path = each.path.includes('[]') ? each.path.slice(0, each.path.lastIndexOf('[]')) : each.path;
+      noteValueUse({ ...each, path }, 'order', at);
+    }
+}
+
 /** Notes that a program tests whether a body has a field before it reads the field. */
 function notePresenceTest(name: string | undefined, of: Value): void {
   for (const each of alternatives(of))
-    if (name !== undefined && each.kind === 'received' && each.part === 'body')
-      each.request.tested.add([...each.path, name].join('.'));
+    if (name !== undefined && each.kind === 'received' && /^(body|headers)$/.test(each.part))
+      each.request.tested.add(each.part === 'headers' ? testedHeader(name) : [...each.path, name].join('.'));
 }
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';

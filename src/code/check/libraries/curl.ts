@@ -140,9 +140,26 @@ const CURL_FILE: Library = {
     }),
 };
 
+/** A function that returns the contents of the files whose names match a pattern, such as `pages-*.json`. */
+const CURL_FILES: Library = {
+  globals: ['curl:files'],
+  make: (_, at) =>
+    nativeFunction(at, ({ args: [files, ...words], at: place }) => {
+      const patterns = words.flatMap(alternatives).flatMap((word) => {
+        const parts = (knownText(word) ?? '').split(/[*?]+/).map((part) => part.replaceAll(/[^\w/-]/g, '\\$&'));
+        return parts.length > 1 ? [new RegExp(`^${parts.join('.*')}$`)] : [];
+      });
+      const isMatched = (name: string): boolean => patterns.some((pattern) => pattern.test(name));
+      const all = files?.kind === 'object' ? [...files.fields].filter(([name]) => isMatched(name)) : [];
+      const contents = all.map(([, { value }]) => value);
+      return contents.length === 0 ? unknownValue('the content of a file', place) : joinAlternatives(contents, place);
+    }),
+};
+
 export const CURL_LIBRARIES: readonly Library[] = [
   CURL,
   CURL_FILE,
+  CURL_FILES,
   createExtractor('body', (of) => ({ ...of, part: 'body' })),
   createExtractor('status', (of) => ({ ...of, part: 'status' })),
   createExtractor('header', (of, name) => readReceivedMember({ ...of, part: 'headers' }, name, name.at)),

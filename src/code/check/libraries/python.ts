@@ -1,5 +1,6 @@
 import { platformValue } from '../platform/index.ts';
 import {
+  alternatives,
   type CallArguments,
   isAbsent,
   knownText,
@@ -23,6 +24,8 @@ import {
   readTextBody,
   sendRequest,
 } from './library.ts';
+import { createTimeLimitFunction, noteRetries } from './python-clients.ts';
+import { createResponseFunction, noteGivenResponses } from './python-doubles.ts';
 import { type CallStyle, findTimeLimit, sendWithOptions } from './request.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
@@ -61,6 +64,11 @@ function createSession(
       : unknownValue('a response', place),
   );
   putField(session, 'send', send);
+  const mount = nativeFunction(at, ({ args: [, adapter], at: place }) => {
+    putField(session, 'max_retries', findField(adapter, 'max_retries'), place);
+    return unknownValue('nothing', place);
+  });
+  putField(session, 'mount', mount);
   const entered = nativeFunction(at, () => session);
   for (const name of ['__enter__', '__aenter__']) putField(session, name, entered);
   return session;
@@ -88,7 +96,19 @@ const createSessionMethods = (
   new Map(
     [undefined, ...HTTP_METHODS].map((method) => [
       method ?? 'request',
-      nativeFunction(at, (call) => sendWithOptions(to, style, settings, method?.toUpperCase(), call)),
+      nativeFunction(at, (call) => {
+        const received = sendWithOptions(to, style, settings, method?.toUpperCase(), call);
+        if (received.kind !== 'received') return received;
+        for (const one of settings) {
+          noteRetries(to, received, findField(one, 'max_retries'));
+          const handler = findField(findField(one, 'transport'), 'handler');
+          if (handler === undefined) continue;
+          const given = alternatives(to.apply(handler, [unknownValue('a request', at)], at));
+          // With several responses, it is not known which one is that of this request.
+          if (given.length === 1) noteGivenResponses(to, received.request, given);
+        }
+        return received;
+      }),
     ]),
   );
 
@@ -108,13 +128,10 @@ const requestsLike: Library = {
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
         if (name === 'Request') return createRequestObject(place);
-        // `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`
-        if (/^(Timeout|ClientTimeout)$/.test(name))
-          return nativeFunction(
-            place,
-            ({ args: [first], named, at: here }) =>
-              first ?? [...named.fields.values()][0]?.value ?? unknownValue('no limit', here),
-          );
+        if (name === 'Response') return createResponseFunction(place);
+        if (name === 'MockTransport')
+          return nativeFunction(place, ({ args: [handler] }) => createObjectWith(place, { handler }));
+        if (/^(Timeout|ClientTimeout)$/.test(name)) return createTimeLimitFunction(place);
         if (!SESSION_CLASS.test(name)) return functions.get(name);
         // The first argument of a client for tests is the application.
         return name === 'TestClient'
@@ -172,17 +189,13 @@ const urllib: Library = {
   },
 };
 
-/** Applies a decorator; returns its result if that is a function, otherwise the decorated function. */
-const decoratorFunction: Library = {
-  globals: ['python:decorate'],
-  make: (to, at) =>
-    nativeFunction(at, ({ args: [decorator, decorated], at: place }) => {
-      const isCallable =
-        decorator?.kind === 'function' || (decorator?.kind === 'native' && decorator.call !== undefined);
-      const made = isCallable && decorated !== undefined ? to.apply(decorator, [decorated], place) : undefined;
-      return made !== undefined && /^(function|native)$/.test(made.kind)
-        ? made
-        : (decorated ?? unknownValue('a decorated function', place));
+/** Creates the client that a name is declared to be: `session: aiohttp.ClientSession`. */
+const declaredClient: Library = {
+  globals: ['python:client'],
+  make: (_, at) =>
+    nativeFunction(at, ({ args: [type], at: place }) => {
+      const client = type && alternatives(type).flatMap((one) => (one.kind === 'native' && one.client) || [])[0];
+      return client?.(place) ?? unknownValue('a client that is not made here', place);
     }),
 };
 
@@ -224,4 +237,4 @@ const ansible: Library = {
   },
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, decoratorFunction, ansible];
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, urllib, declaredClient, ansible];

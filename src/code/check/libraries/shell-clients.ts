@@ -137,12 +137,14 @@ const wget: Library = {
           headers: [headers],
           query: [],
           body: readTextBody(body, 'application/x-www-form-urlencoded'),
+          limit: (options.get('timeout') ?? options.get('read-timeout'))?.[0],
         },
         'body',
       );
     }),
 };
 
-const WGET_OPTION_WITH_VALUE = /^(header|method|body-data|post-data|timeout|tries|output-document|user|password)$/;
+const WGET_OPTION_WITH_VALUE =
+  /^(header|method|body-data|post-data|(read-)?timeout|tries|output-document|user|password)$/;
 
 export const SHELL_CLIENTS: readonly Library[] = [httpie, wget];

@@ -61,9 +61,12 @@ function callListMethod(
     const results = of.items.map((item) => follower.apply(first, [item], at));
     if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
     if (method === 'flatMap') return listValue(results.map(listItems), true, at);
-    // The filter may leave out any item. Items that are certainly falsy are removed, as by `filter(Boolean)`.
-    if (method === 'filter')
-      return { ...of, items: of.items.filter((item) => knownTruth(item) !== false), isOpen: true };
+    // The filter may leave out any item. Those that it certainly leaves out are removed, and those that are falsy, as by `filter(Boolean)`.
+    if (method === 'filter') {
+      const isKept = (item: Value, index: number): boolean =>
+        knownTruth(item) !== false && knownTruth(results[index] ?? item) !== false;
+      return { ...of, items: of.items.filter(isKept), isOpen: true };
+    }
     return joinAlternatives(of.items, at);
   }
   if (/^(push|append|unshift)$/.test(method)) {

@@ -18,6 +18,7 @@ function createReader(): PythonReader {
     expression: (node) => readExpression(reader, node),
     pattern: (node) => readPattern(reader, node),
     self: undefined,
+    globals: new Set(),
     returnType: undefined,
   };
   return reader;

@@ -165,8 +165,8 @@ export interface ResponsePart {
   readonly path: readonly string[];
   /** The results of tests that hold where the program reads this part. */
   readonly shapes?: readonly ResponseShape[];
-  /** Whether this may be the result of an unknown function that was called with the response. */
-  readonly isWrapped?: true;
+  /** Set if this may be the result of unknown code that got the response: the reason, or `true` for an unknown function. */
+  readonly isWrapped?: true | string;
   /** The functions that this value may wrap. */
   readonly wraps?: readonly FunctionValue[];
   readonly at: SourceLocation;
@@ -185,6 +185,8 @@ export interface CodeRequest {
   readonly limit?: Value | undefined;
   /** Whether the request may have options that the code does not show. */
   readonly isOpen?: boolean;
+  /** Whether no code sends the request: a type of the program declares it, or a test answers it. */
+  readonly isDeclared?: boolean;
   /** Whether the request is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
@@ -216,7 +218,8 @@ export type ResponseUse = {
   readonly at: SourceLocation;
 } /** A comparison with a status. `among` lists all statuses of that comparison. */ & (
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
-  | { readonly of: 'header'; readonly name: string }
+  /** A header. `isUnguarded` is set if the program fails without it. */
+  | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
   | { readonly of: 'written field'; readonly path: readonly string[] }
   | {
@@ -225,8 +228,10 @@ export type ResponseUse = {
       readonly isError: boolean | undefined;
       /** Set if the program declares the field; it need not read the field. */
       readonly declared?: DeclaredBy;
-      /** Set if the field is read from the result of an unknown function. */
-      readonly isWrapped?: true | undefined;
+      /** Set if a model lets the field be absent or null. */
+      readonly isOptional?: true;
+      /** Set if the field is read from the result of unknown code: the reason, or `true` for an unknown function. */
+      readonly isWrapped?: true | string | undefined;
       /** The results of tests that hold where the program reads the field. */
       readonly shapes?: readonly ResponseShape[] | undefined;
     }

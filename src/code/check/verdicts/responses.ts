@@ -158,7 +158,12 @@ export function judgeResponseField(
   const responses = selectResponses(operation, isError);
   const all = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
   const schemas = all.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));
-  if (all.length > 0 && schemas.length === 0) return undefined;
+  // A schema without the part that was tested does not show what that part is.
+  const isImpossible = shapes.some((shape) => {
+    const withPart = all.filter((schema) => findSchemaAt(schema, shape.path) !== undefined);
+    return withPart.length > 0 && withPart.every((schema) => !canHaveShape(schema, shape));
+  });
+  if (isImpossible) return undefined;
   const judgements = schemas.map((schema) => judgeField(index, operation, schema, path));
   const [best] = VERDICTS_BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? []);
   if (best !== undefined && best.verdict !== 'invented') return best;

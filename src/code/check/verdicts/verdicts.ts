@@ -3,6 +3,8 @@ import {
   type Aspect,
   type Contract,
   describeUnchecked,
+  isSuccessKey,
+  jsonContentOf,
   type OpenPoint,
   type Operation,
   type Schema,
@@ -13,7 +15,7 @@ import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/sche
 import type { ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
-import { judgeField } from './fields.ts';
+import { findSchemaAt, judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
 import { OperationJudge, type OperationJudgement } from './operations.ts';
@@ -27,6 +29,7 @@ export class Verdicts {
   readonly #index: ContractIndex;
   readonly #operations: OperationJudge;
   #schemas: PreparedSchemas | undefined;
+  #names: ReadonlySet<string> | undefined;
 
   constructor(contract: Contract) {
     this.contract = contract;
@@ -108,8 +111,52 @@ export class Verdicts {
     // A stated limit for replies counts as an answer for any time that the code waits.
     return (
       judgeByAnsweredChoice(this.#index, operation, 'reply-time', { limited: acceptAnyValues }) ??
-      toOpenJudgement(this.#index.findPointAbout('reply-time', this.#index.pointsOfOperation(operation)))
+      toOpenJudgement(
+        this.#index.findPointAbout('reply-time', this.#index.pointsOfOperation(operation)) ??
+          this.#index.findPointAbout('timeouts', this.#index.pointsOfSurface(operation)),
+      )
     );
+  }
+
+  /** Judges that the code shortens a text to a length before it sends it; `undefined` if no open point asks about the length. */
+  judgeLength(schema: Schema): Judgement | undefined {
+    return toOpenJudgement(this.findOpenPoint(listPointers(schema), ['length']));
+  }
+
+  /** Judges that the code reads a header as if each response had it; `undefined` if no open point asks about that. */
+  judgeHeaderPresence(operation: Operation, name: string): Judgement | undefined {
+    const headers = operation.responses.flatMap((response) => response.headers);
+    const pointers = headers
+      .filter((header) => header.name.toLowerCase() === name.toLowerCase())
+      .flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
+    return toOpenJudgement(this.findOpenPoint(pointers, ['presence']));
+  }
+
+  /**
+   * Judges that a model lets a field of a successful response be absent or null; `undefined` unless the document, which marks what it
+   * leaves open, requires the field.
+   */
+  judgeOptionalField(operation: Operation, path: readonly string[]): Judgement | undefined {
+    const schemas = operation.responses
+      .filter(({ key }) => isSuccessKey(key))
+      .flatMap((response) => jsonContentOf(response)?.schema ?? []);
+    const isRequired = (schema: Schema): boolean => {
+      const parent = findSchemaAt(schema, path.slice(0, -1));
+      const name = path.at(-1) ?? '';
+      const types = parent?.properties.get(name)?.types;
+      return parent?.required.includes(name) === true && types !== undefined && !types.has('null');
+    };
+    const [schema] = schemas;
+    if (!this.#index.hasMarks || schema === undefined || !schemas.every(isRequired)) return undefined;
+    const field = findSchemaAt(schema, path);
+    const id = field && this.#index.findSchemaStatement(field);
+    return { verdict: 'excluded', id, isLikely: true, why: 'each successful response has it' };
+  }
+
+  /** Whether the API states a name anywhere: of a parameter, or of a field of a body. */
+  isStatedName(name: string): boolean {
+    this.#names ??= new Set(this.contract.operations.flatMap((operation) => [...listNames(operation)]));
+    return this.#names.has(name);
   }
 
   /** Judges a status of a response; `undefined` for an interim status (1XX) or one that needs no statement. */
@@ -183,4 +230,24 @@ export class Verdicts {
   findStatement(pointer: string): string | undefined {
     return this.#index.findStatement(pointer);
   }
+}
+
+const listPointers = ({ parts }: Schema): readonly string[] => parts.map(({ pointer }) => pointer);
+
+/** The maximum depth of the fields whose names count as stated. */
+const MAX_DEPTH = 6;
+
+/** Lists the names of the parameters of an operation, and of the fields of its bodies. */
+function listNames({ parameters, requestBody, responses }: Operation): ReadonlySet<string> {
+  const names = new Set(parameters.map(({ name }) => name));
+  const addFields = (schema: Schema | undefined, depth = 0): void => {
+    if (schema === undefined || depth > MAX_DEPTH) return;
+    for (const [name, field] of schema.properties) {
+      names.add(name);
+      addFields(field, depth + 1);
+    }
+    for (const one of [schema.items, ...schema.alternatives]) addFields(one, depth + 1);
+  };
+  for (const { schema } of [requestBody, ...responses].flatMap((body) => body?.contents ?? [])) addFields(schema);
+  return names;
 }

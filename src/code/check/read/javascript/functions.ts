@@ -1,4 +1,4 @@
-import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser';
+import type { ArrowFunctionExpression, Function as FunctionNode, MethodDefinition, Node } from 'oxc-parser';
 import type { ClassParts, CodeStatement, Expression, FunctionParameter, Pattern } from '../../program.ts';
 import { literalExpression, nameExpression } from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
@@ -48,10 +48,17 @@ export function readClass(
         member.value === null
           ? undefined
           : withParameterProperties(reader, reader.expression(member.value), member.value);
-      return { ...reader.at(member), name: String(key.value), value, isStatic: member.static };
+      const decorators = member.type === 'MethodDefinition' ? readDecorators(reader, member) : [];
+      return {
+        ...{ ...reader.at(member), name: String(key.value), value, isStatic: member.static },
+        ...(decorators.length > 0 && { decorators }),
+      };
     }),
   };
 }
+
+const readDecorators = (reader: NodeReader, { decorators }: MethodDefinition): readonly Expression[] =>
+  decorators.map(({ expression }) => reader.expression(expression));
 
 /** Adds to a constructor the fields that its parameters declare (`private x`). */
 function withParameterProperties(reader: NodeReader, value: Expression, node: Node): Expression {

@@ -10,7 +10,8 @@ import {
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { attributeKey, type PythonReader } from './reader.ts';
 
-const LIST_TYPE = /^(typing\.)?(list|List|Sequence|Iterable|tuple|Tuple|set|Set|frozenset)$/;
+/** Matches the generic types of lists. */
+export const LIST_TYPE = /^(typing\.)?(list|List|Sequence|Iterable|tuple|Tuple|set|Set|frozenset)$/;
 const BUILT_IN_TYPE = /^(str|int|float|bool|bytes|dict|list|tuple|set|object|Any)$/;
 /** Matches the generic types that have the fields of their first argument. */
 const WRAPPER_TYPE = /^(\w+\.)?(Optional|Annotated|Required|NotRequired|ReadOnly|Final)$/;
@@ -21,6 +22,7 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
   const [first, second] = inner;
   switch (node.type) {
     case 'identifier':
+      if (/^(str|int|float|bool)$/.test(node.text)) return literalExpression(node, node.text);
       return BUILT_IN_TYPE.test(node.text) ? literalExpression(node, null) : nameExpression(node, node.text);
     case 'attribute': {
       const object = fieldNode(node, 'object');

@@ -1,19 +1,22 @@
-import type { CodeStatement, Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
+import type { Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
 import { toPosition } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import { LIST_TYPE } from './annotations.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 export function readFunction(reader: PythonReader, node: Node): Expression {
   const parameters = readParameters(reader, fieldNode(node, 'parameters'));
-  return { ...toPosition(node), kind: 'function', parameters, body: readFunctionBody(reader, node) };
+  return { ...toPosition(node), kind: 'function', parameters, ...readFunctionBody(reader, node) };
 }
 
-function readFunctionBody(reader: PythonReader, node: Node): CodeStatement[] {
-  const outer = reader.returnType;
+function readFunctionBody(reader: PythonReader, node: Node): Pick<FunctionParts, 'body' | 'setsGlobals'> {
+  const { returnType, globals } = reader;
   reader.returnType = fieldNode(node, 'return_type');
+  reader.globals = new Set();
   const body = readBody(reader, node);
-  reader.returnType = outer;
-  return body;
+  const setsGlobals = reader.globals.size > 0;
+  Object.assign(reader, { returnType, globals });
+  return { body, ...(setsGlobals && { setsGlobals: true as const }) };
 }
 
 /** Reads a method, without its parameter `self`. */
@@ -27,9 +30,9 @@ export function readMethod(
   const [first] = all === undefined ? [] : namedChildren(all);
   if (isBound && first !== undefined) reader.self = /^\w*/.exec(first.text)?.[0];
   const parameters = readParameters(reader, all).slice(isBound ? 1 : 0);
-  const body = readFunctionBody(reader, node);
+  const read = readFunctionBody(reader, node);
   reader.self = outer;
-  return { ...toPosition(node), kind: 'function', parameters, body };
+  return { ...toPosition(node), kind: 'function', parameters, ...read };
 }
 
 export function readParameters(reader: PythonReader, node: Node | undefined): FunctionParameter[] {
@@ -67,9 +70,10 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
   }
 }
 
-/** Reads the name of the class that a parameter is annotated with, also within `Optional[…]`. */
+/** Reads the name of the class that a parameter is annotated with, also within `Optional[…]`; `Agent[]` for a list of objects. */
 function readDeclaredClass(node: Node): { readonly type?: string } {
-  const [type] =
-    /[\w.]+(?![\w.]*\[)/.exec(namedChildren(node).find((child) => child.type === 'type')?.text ?? '') ?? [];
-  return type === undefined ? {} : { type };
+  const annotation = namedChildren(node).find((child) => child.type === 'type')?.text ?? '';
+  const [type] = /[\w.]+(?![\w.]*\[)/.exec(annotation) ?? [];
+  const [generic = ''] = /^[\w.]+(?=\[)/.exec(annotation) ?? [];
+  return type === undefined ? {} : { type: LIST_TYPE.test(generic) ? `${type}[]` : type };
 }

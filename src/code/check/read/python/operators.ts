@@ -1,4 +1,4 @@
-import type { Expression } from '../../program.ts';
+import { calledName, type Expression } from '../../program.ts';
 import {
   fillPlaceholders,
   literalExpression,
@@ -45,13 +45,28 @@ export function readBinaryOperation(reader: PythonReader, node: Node): Expressio
   );
 }
 
+/** Matches an operand that is a collection of the names of an object's fields, such as `set(body)` and `body.keys()`. */
+const NAMES = /^(set|frozenset)\(|\.keys\(\)\)?$/;
+
+/** Returns the object of `object.keys()`. */
+const withoutKeysCall = (value: Expression): Expression =>
+  value.kind === 'call' && value.callee.kind === 'member' && calledName(value.callee) === 'keys'
+    ? value.callee.of
+    : value;
+
 export function readComparison(reader: PythonReader, node: Node): Expression {
-  const operands = namedChildren(node).map((child) => reader.expression(child));
+  const children = namedChildren(node);
+  const operands = children.map((child) => withoutKeysCall(reader.expression(child)));
   const operators = node.children.filter(({ field }) => field === 'operators').map(({ text }) => text);
   const tests = operands.slice(1).map((right, index) => {
     const left = operands[index] ?? right;
     // `not in` and `is not` are one token, but two words, with any space between them.
     const [operator = '==', ...more] = operators[index]?.split(/\s+/) ?? [];
+    const [isOfNames, isWithNames] = [children[index], children[index + 1]].map((child) =>
+      NAMES.test(child?.text ?? ''),
+    );
+    if (isOfNames !== isWithNames && /^([=<>]=)$/.test(operator))
+      return operationExpression(node, 'has-names', isOfNames ? left : right, isOfNames ? right : left);
     if (operator === 'not') return operationExpression(node, '!', operationExpression(node, 'in', left, right));
     return operationExpression(
       node,

@@ -1,17 +1,18 @@
-import type { CodeStatement, Expression, Pattern } from '../../program.ts';
+import { type CodeStatement, decoratorName, type Expression, type Pattern } from '../../program.ts';
 import {
   branchChain,
   callExpression,
   choiceExpression,
   deletionExpression,
   expressionStatement,
+  literalExpression,
   matchStatements,
   nameExpression,
   operationExpression,
   toPosition,
 } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
-import { withAnnotation } from './annotations.ts';
+import { readAnnotation, withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
@@ -44,6 +45,10 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'print_statement':
     case 'exec_statement':
       return namedChildren(node).map((child) => expressionStatement(reader.expression(child)));
+    case 'global_statement':
+    case 'nonlocal_statement':
+      for (const { text } of namedChildren(node)) reader.globals.add(text);
+      return [];
     case 'delete_statement':
       return namedChildren(node).map((child) => expressionStatement(deletionExpression(reader.expression(child))));
     case 'if_statement':
@@ -95,11 +100,24 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
     return [expressionStatement(reader.expression(node))];
   }
   const left = fieldNode(node, 'left');
-  // A declaration of a name and its type, without a value.
-  if (left === undefined || fieldNode(node, 'right') === undefined) return [];
-  const value = withAnnotation(reader, readAssignedValue(reader, node), fieldNode(node, 'type'));
-  return [{ ...toPosition(node), kind: 'assign', target: reader.pattern(left), value }];
+  const type = fieldNode(node, 'type');
+  if (left === undefined) return [];
+  const place = toPosition(node);
+  // A declaration of a name and its type, without a value. Code elsewhere creates a client that is declared so.
+  if (fieldNode(node, 'right') === undefined) {
+    if (type === undefined || !CLIENT_TYPE.test(type.text)) return [];
+    const value = callExpression(nameExpression(type, 'python:client'), [readAnnotation(reader, type)]);
+    return [{ ...place, kind: 'assign', target: reader.pattern(left), value }];
+  }
+  const value = withAnnotation(reader, readAssignedValue(reader, node), type);
+  const target = reader.pattern(left);
+  return target.kind === 'name' && reader.globals.has(target.name)
+    ? [expressionStatement({ ...place, kind: 'assignment', target, value })]
+    : [{ ...place, kind: 'assign', target, value }];
 }
+
+/** Matches the types of clients. */
+const CLIENT_TYPE = /^([\w.]+\.)?(Session|Client|AsyncClient|ClientSession)( *\| *None)?$/;
 
 /** Reads the right side of an assignment; for `a += b`, the sum of both sides. */
 export function readAssignedValue(reader: PythonReader, node: Node): Expression {
@@ -129,15 +147,19 @@ function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement
   const declared = reader.block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition')));
   if (definition?.type !== 'function_definition' || name === undefined)
     return [...decorators.map((decorator) => expressionStatement(reader.expression(decorator))), ...declared];
-  const decorate = (decorator: Node): CodeStatement => ({
-    ...toPosition(decorator),
-    kind: 'assign',
-    target: reader.pattern(name),
-    value: callExpression(nameExpression(decorator, 'python:decorate'), [
-      reader.expression(decorator),
-      reader.expression(name),
-    ]),
-  });
+  const decorate = (node: Node): CodeStatement => {
+    const decorator = reader.expression(node);
+    return {
+      ...toPosition(node),
+      kind: 'assign',
+      target: reader.pattern(name),
+      value: callExpression(nameExpression(node, 'code:decorate'), [
+        decorator,
+        reader.expression(name),
+        literalExpression(node, decoratorName(decorator)),
+      ]),
+    };
+  };
   return [...declared, ...decorators.toReversed().map(decorate)];
 }
 

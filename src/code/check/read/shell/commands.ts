@@ -11,7 +11,7 @@ import {
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { readCurl } from './curl.ts';
-import { assignToFile, readFileContent, selectResponsePart } from './files.ts';
+import { assignToFile, readFileContent, readInputFile, selectResponsePart } from './files.ts';
 import { FILTER_COMMAND, readInlinePython, selectPart } from './filters.ts';
 import { readJqCall } from './jq-call.ts';
 import { joinParts, type ShellReader } from './reader.ts';
@@ -69,13 +69,22 @@ function readCall(
     return selectResponsePart(assignToFile(readFileContent(reader, last), input), 'body');
   // Each call creates another file, but all files of one call site are treated as one.
   if (program === 'mktemp') return literalExpression(called, `mktemp ${called.line}:${called.column}`);
-  const source = input ?? (last && readFileContent(reader, last));
+  const source = input ?? (last && readInputFile(reader, last));
   if (source !== undefined && FILTER_COMMAND.test(program)) return selectPart(program, words, source);
   if (source !== undefined && /^python[\d.]*$/.test(program)) return readInlinePython(words, source);
   const values = words.map((word) => reader.word(word));
   const callee = reader.value(called);
   const of = callee.kind === 'literal' ? nameExpression(called, String(callee.value)) : callee;
-  return { ...callExpression(of, input === undefined ? values : [...values, input]), ...toPosition(called) };
+  const call = { ...callExpression(of, input === undefined ? values : [...values, input]), ...toPosition(called) };
+  const output = program === 'wget' ? findOutputFile(words) : undefined;
+  return output === undefined ? call : assignToFile(readFileContent(reader, output), call);
+}
+
+/** Finds the word with the name of the file that `wget -O` writes; `undefined` if it writes to the standard output. */
+function findOutputFile(words: readonly Node[]): Node | undefined {
+  const option = words.findIndex(({ text }) => /^(-[a-zA-Z]*O|--output-document)$/.test(text));
+  const word = option === -1 ? undefined : words[option + 1];
+  return word === undefined || word.text === '-' || word.text.startsWith('/dev/') ? undefined : word;
 }
 
 function readPrintf(reader: ShellReader, called: Node, words: readonly Node[]): Expression {

@@ -12,12 +12,27 @@ const FILES_VARIABLE = '@files';
  * Creates an expression for the content of the file that a word names. The name is the word's value; if that is unknown, its text.
  */
 export function readFileContent(reader: ShellReader, word: Node): FileExpression {
-  const text = word.text.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
+  const text = fileText(word);
   const key = /[$`]/.test(text)
     ? callExpression(nameExpression(word, 'curl:file'), [reader.value(word), literalExpression(word, text)])
     : literalExpression(word, text);
   return { ...toPosition(word), kind: 'member', of: nameExpression(word, FILES_VARIABLE), key };
 }
+
+/** Creates an expression for the content of a file that is read; of several, if the word is a pattern such as `pages-*.json`. */
+export function readInputFile(reader: ShellReader, word: Node): Expression {
+  const file = readFileContent(reader, word);
+  return /[*?]/.test(word.text)
+    ? callExpression(nameExpression(word, 'curl:files'), [
+        file.of,
+        reader.value(word),
+        literalExpression(word, fileText(word)),
+      ])
+    : file;
+}
+
+/** Returns the text of a word as a name of a file, without its quotes. */
+const fileText = (word: Node): string => word.text.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
 
 export const assignToFile = (target: FileExpression, value: Expression): Expression => ({
   ...{ ...toPosition(value), kind: 'assignment' },

@@ -1,6 +1,7 @@
 import type { Expression } from '../../program.ts';
 import {
   callExpression,
+  listExpression,
   literalExpression,
   memberExpression,
   nameExpression,
@@ -8,7 +9,7 @@ import {
 } from '../expressions.ts';
 import { readJq } from '../jq.ts';
 import type { Node } from '../tree.ts';
-import { readFileContent, selectResponsePart } from './files.ts';
+import { readInputFile, selectResponsePart } from './files.ts';
 import type { ShellReader } from './reader.ts';
 
 export function readJqCall(
@@ -20,6 +21,7 @@ export function readJqCall(
   const variables = new Map<string, Expression>();
   const others: Node[] = [];
   let hasNoInput = false;
+  let isList = false;
   for (let index = 0; index < words.length; index += 1) {
     const [word, variable, value] = words.slice(index);
     if (word === undefined) continue;
@@ -27,13 +29,16 @@ export function readJqCall(
       if (variable !== undefined && value !== undefined)
         variables.set(variable.text, readJqVariable(word.text, value, reader.value(value)));
       index += 2;
-    } else if (/^-/.test(word.text)) hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
-    else others.push(word);
+    } else if (/^-/.test(word.text)) {
+      hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
+      isList ||= word.text === '--slurp' || /^-\w*s/.test(word.text);
+    } else others.push(word);
   }
   const [filter, file] = others;
-  const source = file === undefined ? input : readFileContent(reader, file);
-  const read =
+  const source = file === undefined ? input : readInputFile(reader, file);
+  const content =
     hasNoInput || source === undefined ? literalExpression(called, null) : selectResponsePart(source, 'body');
+  const read = isList ? listExpression(called, [content]) : content;
   if (filter === undefined) return read;
   const text = reader.value(filter);
   if (text.kind !== 'literal') return unreadExpression(filter, 'a filter of jq that is put together', [read, text]);
