@@ -161,8 +161,9 @@ function listUnstatedFields(request: CodeRequest, { query }: RequestAddress): re
   for (const value of request.body === undefined ? [] : alternatives(request.body.value))
     if (value.kind === 'object')
       for (const [name, { at }] of value.fields) fields.push({ at, field: `body field ${name}` });
+  // Other operations can have the same type.
   for (const use of selectDistinctUses(request))
-    if (use.of === 'field' && use.isWrapped === undefined)
+    if (use.of === 'field' && use.isWrapped === undefined && use.declared !== 'type')
       fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
   const locationKey = ({ at, field }: FieldLocation): string => `${at.file}:${at.line} ${field}`;
   return [...new Map(fields.map((each) => [locationKey(each), each])).values()];
@@ -280,7 +281,6 @@ function findOperationFacts(
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
-  if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.judgeTimeLimit(operation));
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   for (const use of selectDistinctUses(request)) {
@@ -292,7 +292,8 @@ function findOperationFacts(
         use.status < 300 &&
         use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
-    } else if (use.of === 'header')
+    } else if (use.of === 'time limit') add(use.at, ['time limit'], verdicts.judgeTimeLimit(operation));
+    else if (use.of === 'header')
       add(use.at, ['response header', use.name], verdicts.judgeResponseHeader(operation, use.name));
     else if (use.of === 'value') {
       const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];

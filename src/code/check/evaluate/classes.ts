@@ -140,7 +140,9 @@ export class Classes {
       scope.names.set('super', callBase);
     }
     for (const { name, value, ...position } of parts.members) {
-      if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
+      // In Python a call describes a field of a class, and is evaluated when a program reads the field.
+      const isDescribed = value?.kind === 'call' && scope.file.endsWith('.py');
+      if (value === undefined || value.kind === 'function' || isDescribed) continue;
       self.fields.set(name, { value: this.#evaluation.evaluate(value, scope), at: locate(position, scope) });
     }
     const initializer = parts.members.findLast(({ name }) => name === 'constructor')?.value;

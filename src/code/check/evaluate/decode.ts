@@ -67,6 +67,7 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
     }
     case 'native': {
       const { schema } = shape;
+      shape.declare?.(body);
       // The type of a schema that transforms describes the result, not the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
       const checked = schema.shape === undefined ? body : decodePart(body, schema.shape, how);

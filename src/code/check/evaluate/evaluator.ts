@@ -83,6 +83,10 @@ class Evaluator implements Evaluation {
     return decode(this, value, schema, 'schema');
   }
 
+  declareType(value: Value, type: Value): void {
+    decode(this, value, type, 'type');
+  }
+
   noteComparisons(values: readonly Value[]): void {
     noteComparisons(values);
   }

@@ -113,9 +113,16 @@ function evaluateName({ environment }: Evaluation, name: string, scope: CodeScop
   if (name === 'undefined' || name === 'None') return absentValue(at);
   return (
     lookUpName(name, scope) ??
+    findLibraryType(name, scope) ??
     environment.global(name, at) ??
     unknownValue(`${name} is not declared here`, at, { source: `name ${name}` })
   );
+}
+
+/** Returns the type of a library by the name under which a program imports it, such as `type:HttpInterceptorFn`. */
+function findLibraryType(name: string, scope: CodeScope): Value | undefined {
+  const value = name.startsWith('type:') ? lookUpName(name.slice('type:'.length), scope) : undefined;
+  return value?.kind === 'native' && value.declare !== undefined ? value : undefined;
 }
 
 function evaluateChoice(

@@ -2,6 +2,7 @@ import {
   alternatives,
   type CallArguments,
   nativeFunction,
+  type ObjectValue,
   objectValue,
   type SourceLocation,
   unknownValue,
@@ -10,7 +11,11 @@ import {
 import { createObjectWith, findField, type Library, type LibraryHost } from './library.ts';
 
 /** Creates the result that hooks such as `useQuery` return, with the fetched `data`. */
-function createFetchResult(data: Value, at: SourceLocation, more: Readonly<Record<string, Value>> = {}): Value {
+export function createFetchResult(
+  data: Value,
+  at: SourceLocation,
+  more: Readonly<Record<string, Value>> = {},
+): ObjectValue {
   const all = createObjectWith(at, { data, currentData: data, ...more });
   all.isOpen = true;
   return all;

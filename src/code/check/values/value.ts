@@ -137,6 +137,8 @@ export interface NativeValue {
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;
+  /** Notes a value that a program declares to be of this type, such as an interceptor. */
+  readonly declare?: (value: Value) => void;
   /** The schema, if this value is one of a schema library. */
   readonly schema?: LibrarySchema;
   readonly at: SourceLocation;
@@ -181,8 +183,6 @@ export interface CodeRequest {
   readonly headers: readonly Value[];
   readonly query: readonly Value[];
   readonly body: CodeBody | undefined;
-  /** The time limit for the response. */
-  readonly limit?: Value | undefined;
   /** Whether the request may have options that the code does not show. */
   readonly isOpen?: boolean;
   /** Whether the request is sent to an application in the same process, as tests do. */
@@ -217,6 +217,8 @@ export type ResponseUse = {
 } /** A comparison with a status. `among` lists all statuses of that comparison. */ & (
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   | { readonly of: 'header'; readonly name: string }
+  /** A limit for the time that the program waits for the response. */
+  | { readonly of: 'time limit' }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
   | { readonly of: 'written field'; readonly path: readonly string[] }
   | {
@@ -248,6 +250,8 @@ export interface Follower {
   applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
   decode(value: Value, schema: Value): Value;
+  /** Notes the fields that a type declares for a value. */
+  declareType(value: Value, type: Value): void;
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Notes a request, and returns its response. */

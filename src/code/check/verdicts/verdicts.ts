@@ -108,7 +108,10 @@ export class Verdicts {
     // A stated limit for replies counts as an answer for any time that the code waits.
     return (
       judgeByAnsweredChoice(this.#index, operation, 'reply-time', { limited: acceptAnyValues }) ??
-      toOpenJudgement(this.#index.findPointAbout('reply-time', this.#index.pointsOfOperation(operation)))
+      toOpenJudgement(
+        this.#index.findPointAbout('reply-time', this.#index.pointsOfOperation(operation)) ??
+          this.#index.findPointAbout('timeouts', this.#index.pointsOfSurface(operation)),
+      )
     );
   }
 
