@@ -43,7 +43,8 @@ export interface Fact extends Judgement {
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
-  return isOnlyLikely ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
+  const known = request.isDeclared ? facts.filter(({ verdict }) => verdict !== 'unread') : facts;
+  return isOnlyLikely || request.isDeclared ? known.map((fact): Fact => ({ ...fact, isLikely: true })) : known;
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
@@ -196,21 +197,36 @@ function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
   );
 }
 
+/** The number of lines between a type and a read of its field from which on both are reported. */
+const MIN_DISTANCE = 3;
+
 /**
- * Selects the uses of a response. If a field has several kinds of use, the first of these counts: schema, read, type.
+ * Selects the uses of a response. A field that a schema requires is not reported again where it is read or in a type, and
+ * one that is read not again in a type next to that.
  */
 function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
-  const rank = (use: ResponseUse): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
-  const best = new Map<string, number>();
-  for (const use of uses)
-    if (use.of === 'field') {
-      const path = displayFieldPath(use.path);
-      best.set(path, Math.min(rank(use), best.get(path) ?? DECLARATION_RANK.length));
-    }
-  return uses.filter((use) => use.of !== 'field' || rank(use) === best.get(displayFieldPath(use.path)));
+  const required = listFields(uses, 'schema');
+  const reads = Map.groupBy(
+    uses.flatMap((use) => (use.of === 'field' && use.declared === undefined ? [use] : [])),
+    ({ path }) => displayFieldPath(path),
+  );
+  const isNextToRead = ({ path, at }: FieldUse): boolean =>
+    (reads.get(displayFieldPath(path)) ?? []).some(
+      (read) => read.at.file === at.file && Math.abs(read.at.line - at.line) < MIN_DISTANCE,
+    );
+  return uses.filter(
+    (use) =>
+      use.of !== 'field' ||
+      use.declared === 'schema' ||
+      (!required.has(displayFieldPath(use.path)) && (use.declared === undefined || !isNextToRead(use))),
+  );
 }
 
-const DECLARATION_RANK: readonly (DeclaredBy | undefined)[] = ['schema', undefined, 'type'];
+type FieldUse = Extract<ResponseUse, { of: 'field' }>;
+
+/** Lists the fields that a program declares in a way, or, without one, that it reads. */
+const listFields = (uses: readonly ResponseUse[], declared?: DeclaredBy): ReadonlySet<string> =>
+  new Set(uses.flatMap((use) => (use.of === 'field' && use.declared === declared ? [displayFieldPath(use.path)] : [])));
 
 const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
@@ -283,6 +299,7 @@ function findOperationFacts(
   }
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
+  const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
       const judged = verdicts.judgeStatus(operation, use.status);
@@ -301,7 +318,8 @@ function findOperationFacts(
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.
-      const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];
+      const isOfType = use.declared === 'type' && !read.has(displayFieldPath(use.path));
+      const causes = isOfType ? [...invented, ...inventedInTypes] : [...invented];
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
@@ -311,13 +329,13 @@ function findOperationFacts(
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;
       }
-      if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
+      if (judged?.verdict === 'invented') (isOfType ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
       add(
         use.at,
         ['response field', shown],
-        judged && { ...judged, ...(use.declared === 'type' && { isLikely: true, isOfType: true }) },
+        judged && { ...judged, ...(isOfType && { isLikely: true, isOfType: true }) },
       );
     }
   }

@@ -39,7 +39,7 @@ export interface CallParts {
   readonly part?: ResponsePart['part'];
 }
 
-const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
+export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
 const QUERY_NAMES = ['searchParams', 'query', 'params'];
 const BODY_NAMES = ['data', 'content', 'body', 'form'];
 

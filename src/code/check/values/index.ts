@@ -46,6 +46,7 @@ export type {
   ResponseUse,
   SourceLocation,
   TextPart,
+  TypeField,
   UnknownValue,
   Value,
 } from './value.ts';

@@ -152,8 +152,18 @@ export interface LibrarySchema {
   /** The schemas of the fields or elements, as an object or a list; absent for any other value. */
   readonly shape?: Value | undefined;
   readonly isOptional?: boolean;
+  /** The type of a value that is neither an object nor a list. */
+  readonly type?: 'string' | 'number' | 'boolean';
   /** The functions that transform a checked value. */
   readonly transforms: readonly Value[];
+}
+
+/** A field that a type declares. */
+export interface TypeField {
+  readonly name: string;
+  readonly type: Value | undefined;
+  readonly isOptional: boolean;
+  readonly at: SourceLocation;
 }
 
 /** A response, or a part of it. */
@@ -187,6 +197,8 @@ export interface CodeRequest {
   readonly isOpen?: boolean;
   /** Whether the request is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
+  /** Whether no code sends the request: a type of the program declares it, or a test answers it. */
+  readonly isDeclared?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
   readonly why?: string;
   /** The address without the path, if the library takes the two separately. */
@@ -252,6 +264,8 @@ export interface Follower {
   decode(value: Value, schema: Value): Value;
   /** Notes the fields that a type declares for a value. */
   declareType(value: Value, type: Value): void;
+  /** Lists the fields that a type declares. */
+  listTypeFields(type: Value | undefined): readonly TypeField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Notes a request, and returns its response. */
