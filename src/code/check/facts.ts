@@ -34,7 +34,7 @@ export interface Fact extends Judgement {
   readonly fact: string;
   /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
   readonly fields?: readonly FieldLocation[];
-  /** Whether it is a field that the program only declares in a type. */
+  /** Whether it is a field in a type. */
   readonly isOfType?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
@@ -318,8 +318,9 @@ function findOperationFacts(
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.
-      const isOfType = use.declared === 'type' && !read.has(displayFieldPath(use.path));
-      const causes = isOfType ? [...invented, ...inventedInTypes] : [...invented];
+      const isOfType = use.declared === 'type';
+      const isUnread = isOfType && !read.has(displayFieldPath(use.path));
+      const causes = isUnread ? [...invented, ...inventedInTypes] : [...invented];
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
@@ -329,13 +330,13 @@ function findOperationFacts(
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;
       }
-      if (judged?.verdict === 'invented') (isOfType ? inventedInTypes : invented).add(shown);
+      if (judged?.verdict === 'invented') (isUnread ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
       add(
         use.at,
         ['response field', shown],
-        judged && { ...judged, ...(isOfType && { isLikely: true, isOfType: true }) },
+        judged && { ...judged, ...(isUnread && { isLikely: true }), ...(isOfType && { isOfType }) },
       );
     }
   }
