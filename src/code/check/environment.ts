@@ -8,6 +8,7 @@ import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
 import { PYTHON_DOUBLES } from './libraries/python-doubles.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
+import { rtkQuery } from './libraries/rtk-query.ts';
 import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
@@ -26,6 +27,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
   'TypeScript, JavaScript': [
     ...JAVASCRIPT_LIBRARIES,
     ...QUERY_LIBRARIES,
+    rtkQuery,
     SCHEMA_LIBRARIES.javascript,
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
@@ -58,14 +60,19 @@ export function createEnvironment(follower: Follower): Environment {
     values.set(library, value);
     return value;
   };
-  const module = (name: string, at: SourceLocation): Value | undefined =>
-    valueOfLibrary(
+  const module = (name: string, at: SourceLocation): Value | undefined => {
+    const value = valueOfLibrary(
       LIBRARIES.find(({ modules }) => modules?.includes(name)),
       at,
-    ) ??
-    (PLATFORM_MODULE.test(name)
-      ? { kind: 'native', at, member: (key) => platformMember(`${name}.${key}`, key, at) }
-      : undefined);
+    );
+    if (!PLATFORM_MODULE.test(name)) return value;
+    // A module such as `@playwright/test` has functions of a library and of the platform.
+    const ofLibrary = value?.kind === 'native' ? value.member : undefined;
+    return {
+      ...{ kind: 'native', at },
+      member: (key, place) => ofLibrary?.(key, place) ?? platformMember(`${name}.${key}`, key, at),
+    };
+  };
   const platformMember = (whole: string, name: string, at: SourceLocation): Value | undefined =>
     platformValue(whole, at, follower) ?? platformValue(name, at, follower);
   const requireFunction = (at: SourceLocation): Value =>

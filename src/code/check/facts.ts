@@ -35,7 +35,7 @@ export interface Fact extends Judgement {
   readonly fact: string;
   /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
   readonly fields?: readonly FieldLocation[];
-  /** Whether it is a field that the program only declares in a type. */
+  /** Whether it is a field in a type. */
   readonly isOfType?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
@@ -44,7 +44,8 @@ export interface Fact extends Judgement {
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
-  return isOnlyLikely || request.isDeclared ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
+  const known = request.isDeclared ? facts.filter(({ verdict }) => verdict !== 'unread') : facts;
+  return isOnlyLikely || request.isDeclared ? known.map((fact): Fact => ({ ...fact, isLikely: true })) : known;
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
@@ -167,8 +168,9 @@ function listUnstatedFields(
     if (value.kind === 'object')
       for (const [name, { at }] of value.fields)
         if (!verdicts.isStatedName(name)) fields.push({ at, field: `body field ${name}` });
+  // Other operations can have the same type.
   for (const use of selectDistinctUses(request))
-    if (use.of === 'field' && use.isWrapped === undefined)
+    if (use.of === 'field' && use.isWrapped === undefined && use.declared !== 'type')
       fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
   const locationKey = ({ at, field }: FieldLocation): string => `${at.file}:${at.line} ${field}`;
   return [...new Map(fields.map((each) => [locationKey(each), each])).values()];
@@ -202,21 +204,36 @@ function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
   );
 }
 
+/** The number of lines between a type and a read of its field from which on both are reported. */
+const MIN_DISTANCE = 3;
+
 /**
- * Selects the uses of a response. If a field has several kinds of use, the first of these counts: schema, read, type.
+ * Selects the uses of a response. A field that a schema requires is not reported again where it is read or in a type, and
+ * one that is read not again in a type next to that.
  */
 function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
-  const rank = (use: ResponseUse): number => (use.of !== 'field' ? 0 : DECLARATION_RANK.indexOf(use.declared));
-  const best = new Map<string, number>();
-  for (const use of uses)
-    if (use.of === 'field') {
-      const path = displayFieldPath(use.path);
-      best.set(path, Math.min(rank(use), best.get(path) ?? DECLARATION_RANK.length));
-    }
-  return uses.filter((use) => use.of !== 'field' || rank(use) === best.get(displayFieldPath(use.path)));
+  const required = listFields(uses, 'schema');
+  const reads = Map.groupBy(
+    uses.flatMap((use) => (use.of === 'field' && use.declared === undefined ? [use] : [])),
+    ({ path }) => displayFieldPath(path),
+  );
+  const isNextToRead = ({ path, at }: FieldUse): boolean =>
+    (reads.get(displayFieldPath(path)) ?? []).some(
+      (read) => read.at.file === at.file && Math.abs(read.at.line - at.line) < MIN_DISTANCE,
+    );
+  return uses.filter(
+    (use) =>
+      use.of !== 'field' ||
+      use.declared === 'schema' ||
+      (!required.has(displayFieldPath(use.path)) && (use.declared === undefined || !isNextToRead(use))),
+  );
 }
 
-const DECLARATION_RANK: readonly (DeclaredBy | undefined)[] = ['schema', undefined, 'type'];
+type FieldUse = Extract<ResponseUse, { of: 'field' }>;
+
+/** Lists the fields that a program declares in a way, or, without one, that it reads. */
+const listFields = (uses: readonly ResponseUse[], declared?: DeclaredBy): ReadonlySet<string> =>
+  new Set(uses.flatMap((use) => (use.of === 'field' && use.declared === declared ? [displayFieldPath(use.path)] : [])));
 
 const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
@@ -272,6 +289,7 @@ function findOperationFacts(
   if (request.isDeclared !== true) addSentFacts(request, address, method, operation, verdicts, add);
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
+  const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
       const judged = verdicts.judgeStatus(operation, use.status);
@@ -281,7 +299,8 @@ function findOperationFacts(
         use.status < 300 &&
         use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
-    } else if (use.of === 'header') {
+    } else if (use.of === 'time limit') add(use.at, ['time limit'], verdicts.judgeTimeLimit(operation));
+    else if (use.of === 'header') {
       const part = ['response header', use.name];
       add(use.at, part, verdicts.judgeResponseHeader(operation, use.name));
       const isTested = request.tested.has(testedHeader(use.name));
@@ -298,7 +317,9 @@ function findOperationFacts(
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.
-      const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];
+      const isOfType = use.declared === 'type';
+      const isUnread = isOfType && !read.has(displayFieldPath(use.path));
+      const causes = isUnread ? [...invented, ...inventedInTypes] : [...invented];
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
@@ -308,16 +329,20 @@ function findOperationFacts(
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;
       }
-      if (judged?.verdict === 'invented') (use.declared === 'type' ? inventedInTypes : invented).add(shown);
+      if (judged?.verdict === 'invented') (isUnread ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
-      const isOfType = use.declared === 'type' && use.isOptional !== true;
       const whenAbsent =
         use.isOptional && judged?.verdict === 'stated' ? verdicts.judgeOptionalField(operation, use.path) : undefined;
       add(
         use.at,
         ['response field', shown],
-        whenAbsent ?? (judged && { ...judged, ...(use.declared === 'type' && { isLikely: true, isOfType }) }),
+        whenAbsent ??
+          (judged && {
+            ...judged,
+            ...(isUnread && { isLikely: true }),
+            ...(isOfType && use.isOptional !== true && { isOfType }),
+          }),
       );
     }
   }
@@ -351,7 +376,6 @@ function addSentFacts(
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
-  if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.judgeTimeLimit(operation));
 }
 
 /** Returns the reason why a field that is not stated may be right nevertheless; `undefined` if there is none. */

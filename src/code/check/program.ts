@@ -139,6 +139,8 @@ export interface FunctionParameter {
   readonly target: Pattern;
   /** `...rest` and `*args` (`list`), `**kwargs` (`object`). */
   readonly rest?: 'list' | 'object';
+  /** The type annotation in TypeScript, if it names fields. */
+  readonly type?: Expression;
 }
 
 /** The parts of a class. Methods of Python have no parameter `self`: it is read as the name `this`. */
@@ -158,6 +160,8 @@ export interface ClassParts {
     readonly key?: string;
     /** Set if `value` is a description of the field, such as `Field(alias="x")`, and not a default. */
     readonly isRequired?: true;
+    /** Set if a type in TypeScript declares that the field can be missing. */
+    readonly isOptional?: true;
     readonly isStatic: boolean;
     /** The decorators of a method, the outermost first. Those of Python see it as a function with `self` first. */
     readonly decorators?: readonly Expression[];

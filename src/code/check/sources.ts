@@ -123,7 +123,7 @@ function listRequiredModules(value: Expression): readonly string[] {
   return from?.kind === 'literal' ? [String(from.value)] : [];
 }
 
-const JAVASCRIPT_ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+const JAVASCRIPT_ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts'];
 const PYTHON_ENDINGS = ['.py', '/__init__.py'];
 const OTHER_ENDINGS = ['', ...JAVASCRIPT_ENDINGS, '.sh', ...JAVASCRIPT_ENDINGS.map((ending) => `/index${ending}`)];
 

@@ -132,7 +132,7 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
     : result;
 }
 
-/** Calls a method of promises; `undefined` for any other method. */
+/** Calls a method of promises or of observables, which count as their values; `undefined` for any other method. */
 function callPromiseMethod(
   evaluation: Evaluation,
   of: Value,
@@ -140,9 +140,18 @@ function callPromiseMethod(
   { args, at }: CallArguments,
 ): Value | undefined {
   const [first, second] = args;
-  if (method === 'finally') return of;
+  if (method === 'finally' || method === 'toPromise') return of;
   if (first === undefined || (of.kind === 'native' && of.schema !== undefined)) return undefined;
+  const isObserved = !/^(native|unknown)$/.test(of.kind);
+  if (method === 'pipe' && isObserved && args.every(({ kind }) => kind === 'native'))
+    return args.reduce((value, operator) => applyTo(evaluation, operator, [value, of], at), of);
   const callRejectionHandler = (handler: Value): Value => applyTo(evaluation, handler, [errorOfRequests(of, at)], at);
+  if (method === 'subscribe' && isObserved) {
+    const observer = first.kind === 'object' ? first.fields : undefined;
+    const error = second ?? observer?.get('error')?.value;
+    applyTo(evaluation, observer?.get('next')?.value ?? first, [of], at);
+    return error === undefined ? of : callRejectionHandler(error);
+  }
   if (method === 'catch') return joinAlternatives([of, callRejectionHandler(first)], at);
   if (method !== 'then' || (of.kind === 'object' && of.fields.has('then'))) return undefined;
   const result = applyTo(evaluation, first, [of], at);

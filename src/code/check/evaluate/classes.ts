@@ -175,7 +175,9 @@ export class Classes {
       scope.names.set('super', callBase);
     } else if (isClientClass(type.base)) scope.names.set('super', createClientInitializer(type.base, self, call.at));
     for (const { name, value, ...position } of parts.members) {
-      if (value === undefined || value.kind === 'function' || value.kind === 'call') continue;
+      // In Python a call describes a field of a class, and is evaluated when a program reads the field.
+      const isDescribed = value?.kind === 'call' && scope.file.endsWith('.py');
+      if (value === undefined || value.kind === 'function' || isDescribed) continue;
       const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
       // A setting without a default is given by the environment.
       const isGiven = isNull(initial) && isReadFromEnvironment(type);

@@ -1,4 +1,4 @@
-import { elementOfList, noteValueUse } from '../received.ts';
+import { elementOfList, noteValueUse, readReceivedMember } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -10,6 +10,8 @@ import {
   objectValue,
   type ResponsePart,
   type SourceLocation,
+  type TypeField,
+  textValue,
   unknownArguments,
   unknownValue,
   type Value,
@@ -37,7 +39,7 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
     decodePart: (part, type, declared) => decode(evaluation, part, type, declared, depth + 1),
   };
   return mapAlternatives(value, value.at, (each) => {
-    const body = toBody(each);
+    const body = how === 'schema' || (each.kind === 'received' && each.part === 'text') ? toBody(each) : each;
     const all = shapes.map((one) => decodeWithShape(decoder, body, one));
     return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
   });
@@ -59,7 +61,7 @@ interface Decoder {
 }
 
 /** Returns the body of a response or of its text: in `axios.get<Agent>(…)` the type is that of the body, not of the response. */
-const toBody = (value: Value): Value =>
+export const toBody = (value: Value): Value =>
   value.kind === 'received' && /^(response|text)$/.test(value.part) ? { ...value, part: 'body' } : value;
 
 function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
@@ -76,9 +78,11 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
     }
     case 'native': {
       const { schema } = shape;
+      shape.declare?.(body);
       // The type of a schema that transforms describes the result, not the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
       const checked = schema.shape === undefined ? body : decodePart(body, schema.shape, how);
+      if (schema.type !== undefined) noteTypeUse(body, textValue(schema.type, shape.at));
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
     }
     case 'object': {
@@ -126,14 +130,10 @@ export function constructFrom(
   return evaluation.construct(type, { args, named: object, at });
 }
 
-interface DeclaredField {
-  /** The name in JSON. */
-  readonly name: string;
+/** A declared field, with its name in JSON. */
+interface DeclaredField extends TypeField {
   /** The name in the program. */
   readonly attribute: string;
-  readonly type: Value | undefined;
-  readonly isOptional: boolean;
-  readonly at: SourceLocation;
 }
 
 /** Notes the declared fields of a response, and creates an object with them. */
@@ -162,7 +162,10 @@ function declareField(
 ): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
   if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
-  if (body.kind !== 'received' || body.part !== 'body') return undefined;
+  if (body.kind !== 'received') return undefined;
+  // The type of a whole response has its parts, such as `data` and `headers`.
+  if (/^(response|error)$/.test(body.part)) return { value: readReceivedMember(body, textValue(name, at), at), at };
+  if (body.part !== 'body') return undefined;
   const { request, isError, isWrapped, shapes } = body;
   const path = [...body.path, name];
   request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at, ...(isOptional && { isOptional }) });
@@ -170,15 +173,23 @@ function declareField(
 }
 
 /** Lists the fields that a class and its base classes declare. */
-function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
+export function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
     const { parts, scope } = of;
-    for (const { name, key = name, value, type: annotation, isRequired, ...position } of parts.members) {
+    for (const {
+      name,
+      key = name,
+      value,
+      type: annotation,
+      isRequired,
+      isOptional: mayLack,
+      ...position
+    } of parts.members) {
       const written = parts.isType ? value : annotation;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
       const typeValue = written && evaluation.evaluate(written, scope);
-      const isOptional = !parts.isType && value !== undefined && isRequired !== true;
+      const isOptional = parts.isType ? mayLack === true : value !== undefined && isRequired !== true;
       fields.set(name, { name: key, attribute: name, type: typeValue, isOptional, at: locate(position, scope) });
     }
   }

@@ -1,6 +1,7 @@
 import type { ClassParts, CodeStatement, Expression } from '../program.ts';
 import type { Sources } from '../sources.ts';
 import {
+  alternatives,
   type CallArguments,
   type ClassValue,
   type CodeRequest,
@@ -11,11 +12,12 @@ import {
   positionalArguments,
   type ResponsePart,
   type SourceLocation,
+  type TypeField,
   type Value,
 } from '../values/index.ts';
 import { apply } from './apply.ts';
 import { Classes } from './classes.ts';
-import { decode } from './decode.ts';
+import { declaredFields, decode } from './decode.ts';
 import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
@@ -81,6 +83,16 @@ class Evaluator implements Evaluation {
 
   decode(value: Value, schema: Value): Value {
     return decode(this, value, schema, 'schema');
+  }
+
+  declareType(value: Value, type: Value): void {
+    decode(this, value, type, 'type');
+  }
+
+  listTypeFields(type: Value | undefined): readonly TypeField[] {
+    return (type === undefined ? [] : alternatives(type)).flatMap((one) =>
+      one.kind === 'class' ? declaredFields(this, one) : [],
+    );
   }
 
   noteComparisons(values: readonly Value[]): void {

@@ -19,7 +19,7 @@ import {
 import { callWithUnknown } from './apply.ts';
 import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
-import { decode } from './decode.ts';
+import { decode, toBody } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
@@ -87,7 +87,8 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       const typed = evaluatePart(expression.value);
       const type = evaluatePart(expression.type);
       for (const each of alternatives(typed))
-        if (!expression.isArgument || each.kind !== 'object') decode(evaluation, each, type, 'type');
+        if (!expression.isArgument) decode(evaluation, each, type, 'type');
+        else if (each.kind !== 'object') decode(evaluation, toBody(each), type, 'type');
       return typed;
     }
     case 'assignment': {
@@ -113,9 +114,16 @@ function evaluateName({ environment }: Evaluation, name: string, scope: CodeScop
   if (name === 'undefined' || name === 'None') return absentValue(at);
   return (
     lookUpName(name, scope) ??
+    findLibraryType(name, scope) ??
     environment.global(name, at) ??
     unknownValue(`${name} is not declared here`, at, { source: `name ${name}` })
   );
+}
+
+/** Returns the type of a library by the name under which a program imports it, such as `type:HttpInterceptorFn`. */
+function findLibraryType(name: string, scope: CodeScope): Value | undefined {
+  const value = name.startsWith('type:') ? lookUpName(name.slice('type:'.length), scope) : undefined;
+  return value?.kind === 'native' && value.declare !== undefined ? value : undefined;
 }
 
 function evaluateChoice(

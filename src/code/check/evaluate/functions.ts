@@ -201,7 +201,7 @@ export class Functions {
   ): void {
     const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
-    for (const [index, { target, rest }] of parameters.entries()) {
+    for (const [index, { target, rest, type }] of parameters.entries()) {
       const byName =
         rest === undefined && target.kind === 'name'
           ? findNamedArgument(named, target, locate(target, scope))
@@ -215,6 +215,8 @@ export class Functions {
         bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
       } else {
         const value = byName ?? (isAfterRest ? undefined : args[index]);
+        if (type !== undefined && value !== undefined && isReceived(value))
+          this.#evaluation.declareType(value, this.#evaluation.evaluate(type, scope));
         bindTo(target, value ?? (isOpen ? this.#valueWithoutArgument(target, scope) : absentValue(at)));
       }
     }
@@ -300,6 +302,8 @@ const canYieldFindings = (value: Value): boolean =>
   alternatives(value).some(
     (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
   );
+
+const isReceived = (value: Value): boolean => alternatives(value).some(({ kind }) => kind === 'received');
 
 /** Notes that a function that got a part of a body calls itself with a part of that part: it walks through a tree. */
 function noteWalk(before: readonly Value[], values: readonly Value[]): void {

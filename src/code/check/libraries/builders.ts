@@ -14,6 +14,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { createHttpMethods, findField, type Library, type LibraryHost, putField, readTextBody } from './library.ts';
+import { findTimeLimit } from './request.ts';
 
 /** Creates a request whose methods add headers, query or body, and return the request again. Awaiting it gives the response. */
 function startRequest(
@@ -51,6 +52,12 @@ function startRequest(
     field: () => {
       sent.body = objectValue(at, 'form');
     },
+    ok: ({ args: [test] }) => test && to.apply(test, [received], at),
+    timeout: ({ args: [limit] }) => {
+      const found = limit?.kind === 'object' ? findTimeLimit(limit) : limit;
+      if (found?.kind === 'primitive') request.uses.push({ of: 'time limit', at: found.at });
+    },
+    retry: () => undefined,
     expect: ({ args: [first, second] }) => {
       if (first?.kind === 'primitive') to.noteComparisons([{ ...received, part: 'status' }, first]);
       for (const check of [first, second]) if (check?.kind === 'function') to.apply(check, [received], at);

@@ -1,10 +1,13 @@
 import { nativeFunction, objectValue, putFieldsOf, unknownValue, type Value } from '../values/index.ts';
-import { createLibrary } from './client.ts';
-import { createStatusCodes, type Library, presentValues, putField } from './library.ts';
+import { ANGULAR_LIBRARIES } from './angular.ts';
+import { createClient, createLibrary } from './client.ts';
+import { createObjectWith, createStatusCodes, findField, type Library, presentValues, putField } from './library.ts';
 import { nodeHttp } from './node-http.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
 import type { CallStyle } from './request.ts';
+import { rxjs } from './rxjs.ts';
+import { wretch } from './wretch.ts';
 
 const FETCH_STYLE: CallStyle = {
   objects: 'text',
@@ -14,6 +17,32 @@ const FETCH_STYLE: CallStyle = {
     input?.kind === 'object' && input.of === undefined
       ? { options: [...presentValues(init), input] }
       : { url: input, options: presentValues(init) },
+};
+
+/** `request(url, options)`, and `new Pool(origin, options)`, whose requests have a path. An agent is its options. */
+const undici: Library = {
+  modules: ['undici'],
+  make: (to, at) => {
+    const functions = createClient(to, at, FETCH_STYLE, []);
+    const createPool = nativeFunction(at, ({ args: [origin, options], at: place }) =>
+      createClient(to, place, POOL_STYLE, [...presentValues(options), createObjectWith(place, { baseUrl: origin })]),
+    );
+    const createAgent = nativeFunction(at, ({ args: [options], at: place }) => options ?? objectValue(place));
+    return {
+      ...functions,
+      member: (name, place) =>
+        /^(Pool|BalancedPool|Client)$/.test(name)
+          ? createPool
+          : /^(\w*Agent|\w*Interceptor)$/.test(name)
+            ? createAgent
+            : functions.member?.(name, place),
+    };
+  },
+};
+
+const POOL_STYLE: CallStyle = {
+  ...FETCH_STYLE,
+  read: ({ args: [options] }) => ({ url: findField(options, 'path'), options: presentValues(options) }),
 };
 
 const AXIOS_STYLE: CallStyle = {
@@ -77,9 +106,10 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   react,
   statusModules,
   createLibrary(FETCH_STYLE, {
-    modules: ['undici', 'node-fetch', 'cross-fetch', 'isomorphic-fetch'],
+    modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch'],
     globals: ['fetch'],
   }),
+  undici,
   requestClass,
   createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
   createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),
@@ -90,4 +120,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   nodeHttp,
   openapiFetch,
   packageClient,
+  ...ANGULAR_LIBRARIES,
+  rxjs,
+  wretch,
 ];

@@ -1,7 +1,9 @@
+import { typeArgumentName } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
   nativeFunction,
+  type ObjectValue,
   objectValue,
   type SourceLocation,
   unknownValue,
@@ -10,7 +12,11 @@ import {
 import { createObjectWith, findField, type Library, type LibraryHost } from './library.ts';
 
 /** Creates the result that hooks such as `useQuery` return, with the fetched `data`. */
-function createFetchResult(data: Value, at: SourceLocation, more: Readonly<Record<string, Value>> = {}): Value {
+export function createFetchResult(
+  data: Value,
+  at: SourceLocation,
+  more: Readonly<Record<string, Value>> = {},
+): ObjectValue {
   const all = createObjectWith(at, { data, currentData: data, ...more });
   all.isOpen = true;
   return all;
@@ -25,14 +31,21 @@ function resolveKey(to: LibraryHost, key: Value | undefined, at: SourceLocation)
   return value === undefined ? [unknownValue('a key', at)] : [value];
 }
 
+/** Notes the fields of the type in `useSWR<Agents>` and `useQuery<Agents>`. */
+function declareDataType(to: LibraryHost, data: Value, { fields }: ObjectValue): void {
+  const type = fields.get(typeArgumentName(0))?.value;
+  if (type !== undefined) to.declareType(data, type);
+}
+
 /** `useSWR(key, fetcher)` and `useSWRMutation(key, fetcher)`. */
 const swr: Library = {
   modules: ['swr', 'swr/immutable', 'swr/mutation', 'swr/infinite'],
   make: (to, at) => {
-    const use = nativeFunction(at, ({ args: [key, fetcher], at: place }) => {
+    const use = nativeFunction(at, ({ args: [key, fetcher], named, at: place }) => {
       if (fetcher?.kind !== 'function') return unknownValue('a fetcher that is not written here', place);
       const sent = createObjectWith(place, { arg: unknownValue('what is sent', place) });
       const data = to.apply(fetcher, [...resolveKey(to, key, place), sent], place);
+      declareDataType(to, data, named);
       return createFetchResult(data, place, { trigger: nativeFunction(place, () => data) });
     });
     return { ...use, member: (name) => (/^(default|useSWR\w*)$/.test(name) ? use : undefined) };
@@ -40,7 +53,7 @@ const swr: Library = {
 };
 
 /** Calls the function that fetches data, as TanStack Query finds it in the options of a hook. */
-function callFetcher(to: LibraryHost, { args: [first, second, third], at }: CallArguments): Value {
+function callFetcher(to: LibraryHost, { args: [first, second, third], named, at }: CallArguments): Value {
   const options = [first, second, third].flatMap((one) => (one === undefined ? [] : alternatives(one)));
   const positional = [first, second].find((one) => one?.kind === 'function');
   const fetcher = options.flatMap((one) => findField(one, 'queryFn', 'mutationFn') ?? [])[0] ?? positional;
@@ -56,6 +69,7 @@ function callFetcher(to: LibraryHost, { args: [first, second, third], at }: Call
   const call = (args: readonly Value[]): Value => to.apply(fetcher, args, at);
   const isMutation = options.some((one) => findField(one, 'mutationFn') !== undefined);
   const data = call(isMutation ? [unknownValue('what is sent', at)] : [context]);
+  declareDataType(to, data, named);
   for (const one of options) {
     const use = findField(one, 'select', 'onSuccess');
     if (use !== undefined) to.apply(use, [data], at);

@@ -4,7 +4,6 @@ import {
   type CodeBody,
   concatenate,
   joinAlternatives,
-  knownText,
   mapAlternatives,
   objectValue,
   putFieldsOf,
@@ -36,9 +35,11 @@ export interface CallParts {
   readonly url?: Value | undefined;
   readonly options: readonly Value[];
   readonly data?: Value | undefined;
+  /** The part of the response that this call returns, if its options decide that. */
+  readonly part?: ResponsePart['part'];
 }
 
-const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
+export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
 const QUERY_NAMES = ['searchParams', 'query', 'params'];
 const BODY_NAMES = ['data', 'content', 'body', 'form'];
 
@@ -55,7 +56,7 @@ export function sendWithOptions(
   call: CallArguments,
 ): Value {
   const { at } = call;
-  const { url, options, data } = style.read(call, method);
+  const { url, options, data, part = style.part } = style.read(call, method);
   const all = [...settings, ...options].flatMap((one) => [one, ...applyRequestHooks(to, one, at)]);
   const lastOption = (...names: readonly string[]): Value | undefined =>
     all.flatMap((one) => presentValues(findField(one, ...names))).at(-1);
@@ -82,7 +83,7 @@ export function sendWithOptions(
       isOpen: call.isOpen === true || all.some(mayHaveMore),
       isInProcess: style.isInProcess === true,
     },
-    style.part,
+    part,
   );
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
@@ -101,9 +102,21 @@ function encodeBody(value: Value | undefined, { objects, type }: CallStyle): Cod
   return body?.as === 'text' && isObject ? { value: body.value, as: objects } : body;
 }
 
-/** Finds the time limit in options, which may be a number, a signal, a tuple of seconds, or an object of the library. */
-export const findTimeLimit = (options: Value | undefined): Value | undefined =>
-  [findField(options, 'timeout'), findField(options, 'signal')].find((one) => one !== undefined && isTimeLimit(one));
+const LIMIT_NAMES = ['timeout', 'signal', 'headersTimeout', 'bodyTimeout', 'request', 'response', 'deadline'];
+
+/**
+ * Finds the time limit in options, which may be a number, a signal, a tuple of seconds, or an object of the library,
+ * such as `{ request: 5000 }` and a dispatcher.
+ */
+export function findTimeLimit(options: Value | undefined): Value | undefined {
+  const dispatcher = findField(options, 'dispatcher', 'agent');
+  return [
+    ...LIMIT_NAMES.map((name) => findField(options, name)).map((one) =>
+      one?.kind === 'object' ? findTimeLimit(one) : one,
+    ),
+    dispatcher && findTimeLimit(dispatcher),
+  ].find((one) => one !== undefined && isTimeLimit(one));
+}
 
 const isTimeLimit = (value: Value): boolean =>
   (value.kind === 'primitive' && typeof value.value === 'number') ||
@@ -150,12 +163,16 @@ export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation
       const [first] = one.kind === 'text' ? one.parts : [];
       const text = first !== undefined && 'text' in first ? first.text : '/';
       if (/^[a-z]+:\/\//i.test(text)) return [one];
-      return alternatives(base).map((before) => {
-        const start = knownText(before)?.replace(/\/$/, '');
-        const prefix = start === undefined ? before : textValue(start, before.at);
-        return concatenate([prefix, ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at);
-      });
+      return alternatives(base).map((before) =>
+        concatenate([withoutEndSlash(before), ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at),
+      );
     }),
     at,
   );
+}
+
+function withoutEndSlash(base: Value): Value {
+  const last = base.kind === 'text' ? base.parts.at(-1) : undefined;
+  if (base.kind !== 'text' || last === undefined || !('text' in last) || !last.text.endsWith('/')) return base;
+  return { ...base, parts: [...base.parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] };
 }

@@ -99,6 +99,8 @@ class SchemaFactory {
     const definition = args.find((one) => one.kind === 'native' && one.schema !== undefined) ?? first;
     const schema = definition && this.#toSchema(definition, at);
     const data = args.find((one) => one !== definition);
+    if (name === 'string' || name === 'number' || name === 'boolean')
+      return this.createValue({ type: name, transforms: [] }, at);
     if (definition === undefined || schema === undefined) return this.createValue({ transforms: [] }, at);
     if (DECODE_FUNCTION.test(name) && data !== undefined) return this.#decode(data, definition, at);
     if (SAFE_DECODE_FUNCTION.test(name)) return this.#createResult(data, definition, at);

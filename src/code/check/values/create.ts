@@ -84,17 +84,21 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
 /** Creates a request. Parts that are not given are empty. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
-    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked'>>,
+    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked'>> & {
+      /** The time limit for the response. */
+      readonly limit?: Value | undefined;
+    },
 ): CodeRequest {
+  const { limit, ...sent } = parts;
   return {
     headers: [],
     query: [],
     body: undefined,
-    ...parts,
+    ...sent,
     assumed: new Set(),
     tested: new Set(),
     walked: new Set(),
     calls: [],
-    uses: [],
+    uses: limit === undefined ? [] : [{ of: 'time limit', at: limit.at }],
   };
 }

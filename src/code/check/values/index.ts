@@ -47,6 +47,7 @@ export type {
   ResponseUse,
   SourceLocation,
   TextPart,
+  TypeField,
   UnknownValue,
   Value,
 } from './value.ts';

@@ -137,6 +137,8 @@ export interface NativeValue {
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;
+  /** Notes a value that a program declares to be of this type, such as an interceptor. */
+  readonly declare?: (value: Value) => void;
   /** The schema, if this value is one of a schema library. */
   readonly schema?: LibrarySchema;
   readonly at: SourceLocation;
@@ -150,8 +152,18 @@ export interface LibrarySchema {
   /** The schemas of the fields or elements, as an object or a list; absent for any other value. */
   readonly shape?: Value | undefined;
   readonly isOptional?: boolean;
+  /** The type of a value that is neither an object nor a list. */
+  readonly type?: 'string' | 'number' | 'boolean';
   /** The functions that transform a checked value. */
   readonly transforms: readonly Value[];
+}
+
+/** A field that a type declares. */
+export interface TypeField {
+  readonly name: string;
+  readonly type: Value | undefined;
+  readonly isOptional: boolean;
+  readonly at: SourceLocation;
 }
 
 /** A response, or a part of it. */
@@ -181,14 +193,12 @@ export interface CodeRequest {
   readonly headers: readonly Value[];
   readonly query: readonly Value[];
   readonly body: CodeBody | undefined;
-  /** The time limit for the response. */
-  readonly limit?: Value | undefined;
   /** Whether the request may have options that the code does not show. */
   readonly isOpen?: boolean;
-  /** Whether no code sends the request: a type of the program declares it, or a test answers it. */
-  readonly isDeclared?: boolean;
   /** Whether the request is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
+  /** Whether no code sends the request: a type of the program declares it, or a test answers it. */
+  readonly isDeclared?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
   readonly why?: string;
   /** The address without the path, if the library takes the two separately. */
@@ -220,6 +230,8 @@ export type ResponseUse = {
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   /** A header. `isUnguarded` is set if the program fails without it. */
   | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
+  /** A limit for the time that the program waits for the response. */
+  | { readonly of: 'time limit' }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
   | { readonly of: 'written field'; readonly path: readonly string[] }
   | {
@@ -253,6 +265,10 @@ export interface Follower {
   applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
   decode(value: Value, schema: Value): Value;
+  /** Notes the fields that a type declares for a value. */
+  declareType(value: Value, type: Value): void;
+  /** Lists the fields that a type declares. */
+  listTypeFields(type: Value | undefined): readonly TypeField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Notes a request, and returns its response. */

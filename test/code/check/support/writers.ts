@@ -235,6 +235,48 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
         `};`,
       ),
   },
+  'a pool of undici': {
+    ending: 'mjs',
+    write: (wanted) =>
+      lines(
+        `import { Pool } from 'undici';`,
+        `const pool = new Pool(${json(BASE)});`,
+        `const response = await pool.request({ path: ${json(wanted.path + queryOf(wanted))}, method: ${json(wanted.method)}, headers: ${json(wanted.headers)}${wanted.body ? `, body: JSON.stringify(${json(wanted.body)})` : ''} });`,
+        used(wanted, OF_UNDICI),
+      ),
+  },
+  wretch: {
+    ending: 'ts',
+    write: (wanted) =>
+      lines(
+        `import wretch from 'wretch';`,
+        `const api = wretch(${json(BASE)}).headers(${json(wanted.headers)});`,
+        `const sent = api.url(${json(wanted.path)}).query(${json(wanted.query ?? {})}).${wanted.method.toLowerCase()}(${wanted.body ? json(wanted.body) : ''})`,
+        wanted.status !== undefined && `.error(${wanted.status}, () => { throw new Error('as expected'); });`,
+        wanted.header !== undefined && `.res((response) => console.log(response.headers.get(${json(wanted.header)})));`,
+        wanted.field !== undefined && `.json((body) => console.log(body${chain(wanted.field)}));`,
+      ),
+  },
+  'RTK Query': {
+    ending: 'ts',
+    write: (wanted) =>
+      lines(
+        `import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';`,
+        `export const api = createApi({`,
+        `  baseQuery: fetchBaseQuery({ baseUrl: ${json(BASE)}, prepareHeaders: (headers) => {`,
+        ...Object.entries(wanted.headers).map(([name, value]) => `headers.set(${json(name)}, ${json(value)});`),
+        `  } }),`,
+        `  endpoints: (build) => ({ one: build.${wanted.method === 'GET' ? 'query' : 'mutation'}<unknown, void>({`,
+        `    query: () => ({ url: ${json(wanted.path)}, method: ${json(wanted.method)}, params: ${json(wanted.query ?? {})}${wanted.body ? `, body: ${json(wanted.body)}` : ''} }),`,
+        `    transformResponse: (body, meta) => {`,
+        wanted.header !== undefined && `console.log(meta.response.headers.get(${json(wanted.header)}));`,
+        wanted.status !== undefined && `if (meta.response.status === ${wanted.status}) console.log('as expected');`,
+        wanted.field !== undefined && `return body${chain(wanted.field)};`,
+        `    },`,
+        `  }) }),`,
+        `});`,
+      ),
+  },
   'TanStack Query': {
     ending: 'tsx',
     write: (wanted) =>

@@ -1,10 +1,19 @@
 import type { Node } from 'oxc-parser';
 import { type ClassParts, type Expression, type ObjectEntry, typeArgumentName } from '../../program.ts';
-import { callExpression, choiceExpression, listExpression, literalExpression, nameExpression } from '../expressions.ts';
+import {
+  callExpression,
+  choiceExpression,
+  listExpression,
+  literalExpression,
+  memberExpression,
+  nameExpression,
+} from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 
 /** Matches the generic types that have the fields of their type argument. */
-const WRAPPER_TYPE = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|AxiosResponse)$/;
+const WRAPPER_TYPE = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|Observable)$/;
+
+const PRIMITIVE_TYPES = { TSStringKeyword: 'string', TSNumberKeyword: 'number', TSBooleanKeyword: 'boolean' } as const;
 
 /** Adds the annotated type to a value, if that type names fields. */
 export function withType(reader: NodeReader, value: Expression, annotation: Node | null | undefined): Expression {
@@ -30,9 +39,25 @@ export function readType(reader: NodeReader, node: Node): Expression {
       if (first !== undefined && /^(Readonly)?Array$/.test(typeName))
         return listExpression(place, [readType(reader, first)]);
       if (first !== undefined && WRAPPER_TYPE.test(typeName)) return readType(reader, first);
+      if (first !== undefined && /^(AxiosResponse|HttpResponse)$/.test(typeName)) {
+        const name = typeName === 'HttpResponse' ? 'body' : 'data';
+        const member = { ...reader.at(first), name, value: readType(reader, first), isStatic: true };
+        return { ...place, kind: 'class', isType: true, bases: [], members: [member] };
+      }
       const type = nameExpression(place, `type:${typeName}`);
       return first === undefined ? type : callExpression(type, [], readTypeArguments(reader, node.typeArguments));
     }
+    case 'TSIndexedAccessType': {
+      // `components['schemas']['Agent']`
+      const { objectType, indexType } = node;
+      return indexType.type === 'TSLiteralType' && indexType.literal.type === 'Literal'
+        ? memberExpression(readType(reader, objectType), reader.expression(indexType.literal), place)
+        : literalExpression(place, null);
+    }
+    case 'TSStringKeyword':
+    case 'TSNumberKeyword':
+    case 'TSBooleanKeyword':
+      return literalExpression(place, PRIMITIVE_TYPES[node.type]);
     case 'TSArrayType':
       return listExpression(place, [readType(reader, node.elementType)]);
     case 'TSTypeAnnotation':
@@ -65,7 +90,8 @@ export function createTypeClass(
     const type = member.typeAnnotation;
     if (key.kind !== 'literal') return [];
     const value = type ? readType(reader, type) : undefined;
-    return [{ ...reader.at(member), name: String(key.value), value, isStatic: true }];
+    const isOptional = member.optional ? { isOptional: true as const } : {};
+    return [{ ...reader.at(member), name: String(key.value), value, isStatic: true, ...isOptional }];
   });
   return { ...reader.at(node), kind: 'class', isType: true, bases: [], members: fields, ...parts };
 }

@@ -1,0 +1,128 @@
+import {
+  knownText,
+  nativeFunction,
+  type ObjectValue,
+  objectValue,
+  putFieldsOf,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from '../values/index.ts';
+import {
+  createHttpMethods,
+  createObjectWith,
+  findField,
+  type Library,
+  type LibraryHost,
+  presentValues,
+} from './library.ts';
+import { type CallStyle, sendWithOptions } from './request.ts';
+
+/** `http.get(url, options)` and `http.post(url, body, options)`. The option `observe` decides which part of the response a call returns. */
+const ANGULAR_STYLE: CallStyle = {
+  objects: 'json',
+  read: ({ args: [url, second, third] }, method = '') => {
+    const hasBody = /^P/.test(method);
+    const options = hasBody ? third : second;
+    const observed = knownText(findField(options, 'observe'));
+    return {
+      url,
+      options: presentValues(options),
+      ...(hasBody && { data: second }),
+      part: observed === 'response' || observed === 'events' ? 'response' : 'body',
+    };
+  },
+};
+
+/** `HttpClient`, `HttpHeaders`, `HttpParams` and interceptors. */
+const angularHttp: Library = {
+  modules: ['@angular/common/http'],
+  make: (to, at) => {
+    // Interceptors can add headers to any request.
+    const settings: Value[] = [unknownValue('what interceptors add', at)];
+    const interceptors = new Set<Value>();
+    const intercept = (value: Value): void => {
+      if (value.kind !== 'function' || interceptors.has(value)) return;
+      interceptors.add(value);
+      settings.push(createInterceptorHooks(to, value));
+    };
+    const createClient = (place: SourceLocation): Value =>
+      createHttpMethods(place, (method) => (call) => sendWithOptions(to, ANGULAR_STYLE, settings, method, call), {
+        member: (name, here) =>
+          name === 'request'
+            ? nativeFunction(here, ({ args: [method, ...args], ...call }) =>
+                sendWithOptions(to, ANGULAR_STYLE, settings, knownText(method) ?? 'GET', { ...call, args }),
+              )
+            : undefined,
+      });
+    const client: Value = { kind: 'native', at, client: createClient };
+    const values: Readonly<Record<string, Value>> = {
+      HttpClient: client,
+      HttpHeaders: createFieldsClass(at, 'headers'),
+      HttpParams: createFieldsClass(at, 'params'),
+      HttpInterceptorFn: { kind: 'native', at, declare: intercept },
+      withInterceptors: nativeFunction(at, ({ args: [list] }) => {
+        for (const one of list?.kind === 'list' ? list.items : []) intercept(one);
+        return unknownValue('a feature', at);
+      }),
+    };
+    return { kind: 'native', at, member: (name) => values[name] };
+  },
+};
+
+/** `new HttpParams({ fromObject: { page: 2 } })`, and `new HttpHeaders({ accept: type })`. */
+const createFieldsClass = (at: SourceLocation, of: NonNullable<ObjectValue['of']>): Value =>
+  nativeFunction(at, ({ args: [initial], at: place }) => {
+    const object = objectValue(place, of);
+    putFieldsOf(object, presentValues(findField(initial, 'fromObject', 'fromString') ?? initial));
+    return object;
+  });
+
+/** Converts an interceptor `(request, next) => next(request.clone({ setHeaders }))` to hooks for requests and responses. */
+function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
+  const { at } = interceptor;
+  /** Calls the interceptor; returns what it adds to the request. */
+  const run = (result: Value): Value => {
+    const added = objectValue(at);
+    const request = createObjectWith(at, {
+      headers: objectValue(at, 'headers'),
+      url: unknownValue('a URL', at),
+      method: unknownValue('a method', at),
+    });
+    const clone = nativeFunction(at, ({ args: [update] }) => {
+      const headers = objectValue(at, 'headers');
+      putFieldsOf(headers, [
+        ...presentValues(findField(update, 'headers')),
+        ...presentValues(findField(update, 'setHeaders')),
+      ]);
+      Object.assign(added, createObjectWith(at, { headers, params: findField(update, 'setParams', 'params') }));
+      return request;
+    });
+    request.fields.set('clone', { value: clone, at });
+    to.apply(interceptor, [request, nativeFunction(at, () => result)], at);
+    return added;
+  };
+  return createObjectWith(at, {
+    hooks: createObjectWith(at, {
+      beforeRequest: nativeFunction(at, () => run(unknownValue('a response', at))),
+      afterResponse: nativeFunction(at, ({ args: [received] }) => {
+        if (received?.kind === 'received') run({ ...received, part: 'response' });
+        return received ?? unknownValue('a response', at);
+      }),
+    }),
+  });
+}
+
+/** `inject(HttpClient)` returns a client, or the object of a class. */
+const angularCore: Library = {
+  modules: ['@angular/core'],
+  make: (to, at) => {
+    const inject = nativeFunction(at, ({ args: [token], at: place }) => {
+      if (token?.kind === 'native' && token.client !== undefined) return token.client(place);
+      return token?.kind === 'class' ? to.apply(token, [], place) : unknownValue('what is injected', place);
+    });
+    return { kind: 'native', at, member: (name) => (name === 'inject' ? inject : undefined) };
+  },
+};
+
+export const ANGULAR_LIBRARIES: readonly Library[] = [angularHttp, angularCore];
