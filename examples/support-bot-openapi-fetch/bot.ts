@@ -34,7 +34,6 @@ function check({ error, response }: { error?: { readonly message: string }; resp
 async function main(): Promise<void> {
   const client = createFetchClient({ baseUrl: BASE_URL }); // the key is in COLLOQUY_API_KEY
 
-  // assumes api.timeouts
   const listed = await client.GET('/v1/agents/', { signal: AbortSignal.timeout(LIMIT) });
   check(listed);
   const { data: agents } = assume(listed.data, Agents, 'list-agents.body');
@@ -44,12 +43,11 @@ async function main(): Promise<void> {
   const stored = await client.POST('/v1/agents/{agent_id}/memories/', {
     params: { path: { agent_id: agent.id } },
     body: { title: 'Opening hours', content: 'The shop is open from nine to six.' },
-    signal: AbortSignal.timeout(LIMIT), // assumes api.timeouts
+    signal: AbortSignal.timeout(LIMIT),
   });
   check(stored);
   console.error(`stored a memory, request ${stored.response.headers.get('x-request-id') ?? 'without an id'}`);
 
-  // assumes api.timeouts
   const found = await client.GET('/v1/conversations/', { signal: AbortSignal.timeout(LIMIT) });
   check(found);
   const conversations = assume(found.data?.data, Conversations, 'conversation-list.element');
