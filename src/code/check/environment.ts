@@ -24,7 +24,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
   'TypeScript, JavaScript': [
     ...JAVASCRIPT_LIBRARIES,
     ...QUERY_LIBRARIES,
-    SCHEMA_LIBRARIES.javascript,
+    ...SCHEMA_LIBRARIES.javascript,
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],

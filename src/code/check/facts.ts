@@ -298,6 +298,15 @@ function findOperationFacts(
       const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
       const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
+    } else if (use.of === 'declaration') {
+      const shown = displayFieldPath(use.path);
+      for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use))
+        add(
+          use.at,
+          ['response field', shown, is],
+          { ...judged, isLikely: use.declared === 'type' },
+          `${is === 'type' ? `${words}response field ${shown}` : `response field ${shown} ${words}`}`,
+        );
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.
       const causes = use.declared === 'type' ? [...invented, ...inventedInTypes] : [...invented];

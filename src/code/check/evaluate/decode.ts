@@ -1,11 +1,14 @@
+import type { Expression } from '../program.ts';
 import { elementOfList } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
   type ClassValue,
   type DeclaredBy,
+  type DeclaredValues,
   type Field,
   joinAlternatives,
+  jsonTypesOf,
   mapAlternatives,
   objectValue,
   type ResponsePart,
@@ -26,7 +29,7 @@ const MAX_DEPTH = 5;
  * @returns The decoded value: a schema can transform the response, or create an object of a class from it.
  */
 export function decode(evaluation: Evaluation, value: Value, shape: Value, how: DeclaredBy, depth = 0): Value {
-  const shapes = alternatives(shape).filter(({ kind }) => /^(list|object|class|native)$/.test(kind));
+  const shapes = alternatives(shape).filter(hasParts);
   if (depth > MAX_DEPTH || shapes.length === 0) return value;
   const decoder: Decoder = {
     evaluation,
@@ -37,10 +40,19 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
   };
   return mapAlternatives(value, value.at, (each) => {
     const body = toBody(each);
-    const all = shapes.map((one) => decodeWithShape(decoder, body, one));
+    const all = shapes.map((one) => {
+      const type = each.kind === 'received' && each.part === 'response' ? bodyTypeIn(evaluation, one) : undefined;
+      return type === undefined ? decodeWithShape(decoder, body, one) : decoder.decodePart(body, type, decoder.how);
+    });
     return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
   });
 }
+
+/** Whether a type or a schema says more of a value than its JSON type. */
+const hasParts = (shape: Value): boolean =>
+  shape.kind === 'native'
+    ? shape.schema !== undefined && (shape.schema.shape !== undefined || shape.schema.transforms.length > 0)
+    : /^(list|object|class)$/.test(shape.kind);
 
 interface Decoder {
   readonly evaluation: Evaluation;
@@ -52,6 +64,14 @@ interface Decoder {
 /** Returns the body of a response or of its text: in `axios.get<Agent>(…)` the type is that of the body, not of the response. */
 const toBody = (value: Value): Value =>
   value.kind === 'received' && /^(response|text)$/.test(value.part) ? { ...value, part: 'body' } : value;
+
+/** Returns the type of the body in a type of whole responses, with a status and headers; `undefined` for any other type. */
+function bodyTypeIn(evaluation: Evaluation, shape: Value): Value | undefined {
+  if (shape.kind !== 'class' || !shape.parts.isType) return undefined;
+  const fields = new Map(declaredFields(evaluation, shape).map(({ name, type }) => [name, type]));
+  const isResponse = fields.has('headers') && (fields.has('status') || fields.has('statusCode'));
+  return isResponse ? (fields.get('data') ?? fields.get('body')) : undefined;
+}
 
 function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
   const { evaluation, how, decodePart } = decoder;
@@ -73,9 +93,9 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
     }
     case 'object': {
-      const fields = [...shape.fields].map(([name, { value: type, at }]) => {
-        const isOptional = type.kind === 'native' && type.schema?.isOptional === true;
-        return { name, attribute: name, type, isOptional, at };
+      const fields = [...shape.fields].map(([name, { value: type, at }]): DeclaredField => {
+        const { isOptional = false, hasDefault = false } = (type.kind === 'native' && type.schema) || {};
+        return { name, attribute: name, type, isCertain: !isOptional, isOptional: isOptional && !hasDefault, at };
       });
       const { object, isChanged } = decodeFields(decoder, body, fields);
       // A schema turns even an unknown value into an object with its fields.
@@ -123,6 +143,9 @@ interface DeclaredField {
   /** The name in the program. */
   readonly attribute: string;
   readonly type: Value | undefined;
+  /** Whether a schema requires the field. */
+  readonly isCertain: boolean;
+  /** Whether the declaration says that the field may be missing. */
   readonly isOptional: boolean;
   readonly at: SourceLocation;
 }
@@ -131,10 +154,13 @@ interface DeclaredField {
 function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, declared: readonly DeclaredField[]) {
   const object = objectValue(body.at);
   let isChanged = false;
-  for (const { name, attribute, type, at, isOptional } of declared) {
-    const certainty = isOptional ? 'type' : how;
+  // Code that lets all fields be missing is careful, and assumes nothing.
+  const isCareful = declared.every((one) => one.isOptional);
+  for (const { name, attribute, type, at, isCertain, isOptional } of declared) {
+    const certainty = isCertain ? how : 'type';
     const field = declareField(body, name, at, certainty);
     if (field === undefined) continue;
+    noteDeclaration(field.value, how, { types: type && jsonTypesOf(type), isOptional: isOptional && !isCareful }, at);
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
@@ -154,21 +180,41 @@ function declareField(body: Value, name: string, at: SourceLocation, declared: D
   return { value: { ...body, path, at }, at };
 }
 
+/** Notes the values that a program declares for a field of a response. */
+function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredValues, at: SourceLocation): void {
+  if (field.kind !== 'received' || field.isWrapped) return;
+  const { request, path, isError } = field;
+  request.uses.push({ of: 'declaration', path, isError, declared, values, at });
+}
+
 /** Lists the fields that a class and its base classes declare. */
 function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
     const { parts, scope } = of;
-    for (const { name, key = name, value, type: annotation, isRequired, ...position } of parts.members) {
+    for (const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } of parts.members) {
       const written = parts.isType ? value : annotation;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
       const typeValue = written && evaluation.evaluate(written, scope);
-      const isOptional = !parts.isType && value !== undefined && isRequired !== true;
-      fields.set(name, { name: key, attribute: name, type: typeValue, isOptional, at: locate(position, scope) });
+      const hasDefault = !parts.isType && value !== undefined && isRequired !== true;
+      fields.set(name, {
+        ...{ name: key, attribute: name, type: typeValue, at: locate(position, scope) },
+        isCertain: !hasDefault && isOptional !== true,
+        isOptional: isOptional === true || (hasDefault && isNone(value)),
+      });
     }
   }
   return [...fields.values()];
 }
+
+/** Whether the default of a field is `None`, also in `Field(default=None)`. */
+const isNone = (value: Expression): boolean =>
+  value.kind === 'literal'
+    ? value.value === null
+    : value.kind === 'call' &&
+      [...value.arguments, ...value.named.flatMap((each) => (each.kind === 'entry' ? [each.value] : []))].some(
+        (each) => each.kind === 'literal' && each.value === null,
+      );
 
 /** Whether a class of Python is a `TypedDict`. */
 function isTypedDict(type: ClassValue): boolean {

@@ -13,6 +13,7 @@ import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/sche
 import type { ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
+import { type DeclarationJudgement, judgeDeclaration } from './declarations.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
@@ -143,6 +144,14 @@ export class Verdicts {
   /** Judges a type, a format or an order that the code relies on; `undefined` if it is neither open nor answered. */
   judgeValue(operation: Operation, use: Extract<ResponseUse, { of: 'value' }>): Judgement | undefined {
     return judgeValue(this.#index, operation, use);
+  }
+
+  /** Judges the values that the code declares for a field of a response. */
+  judgeDeclaration(
+    operation: Operation,
+    use: Extract<ResponseUse, { of: 'declaration' }>,
+  ): readonly DeclarationJudgement[] {
+    return judgeDeclaration(this.#index, operation, use);
   }
 
   /** Lists the reasons why bodies are only checked against a part of a schema. */
