@@ -28,7 +28,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...JAVASCRIPT_LIBRARIES,
     ...QUERY_LIBRARIES,
     rtkQuery,
-    SCHEMA_LIBRARIES.javascript,
+    ...SCHEMA_LIBRARIES.javascript,
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],

@@ -286,7 +286,7 @@ function findOperationFacts(
       judged?.verdict === 'invented' ? verdicts.judgeByKeptQuestion(operation, part, isErrorField) : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
-  if (request.isDeclared !== true) addSentFacts(request, address, method, operation, verdicts, add);
+  addSentFacts(request, address, method, operation, verdicts, add);
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   const read = listFields(request.uses);
@@ -315,6 +315,15 @@ function findOperationFacts(
       const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
       const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
+    } else if (use.of === 'declaration') {
+      const shown = displayFieldPath(use.path);
+      for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use))
+        add(
+          use.at,
+          ['response field', shown, is],
+          { ...judged, isLikely: use.declared === 'type' },
+          `${is === 'type' ? `${words}response field ${shown}` : `response field ${shown} ${words}`}`,
+        );
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.
       const isOfType = use.declared === 'type';
@@ -332,17 +341,10 @@ function findOperationFacts(
       if (judged?.verdict === 'invented') (isUnread ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
-      const whenAbsent =
-        use.isOptional && judged?.verdict === 'stated' ? verdicts.judgeOptionalField(operation, use.path) : undefined;
       add(
         use.at,
         ['response field', shown],
-        whenAbsent ??
-          (judged && {
-            ...judged,
-            ...(isUnread && { isLikely: true }),
-            ...(isOfType && use.isOptional !== true && { isOfType }),
-          }),
+        judged && { ...judged, ...(isUnread && { isLikely: true }), ...(isOfType && { isOfType }) },
       );
     }
   }

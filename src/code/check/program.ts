@@ -21,6 +21,16 @@ export interface Position {
   readonly column: number;
 }
 
+/** A type of JSON values. */
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+
+/** Returns the JSON type of a literal; `undefined` for a value that JSON does not have. */
+export function jsonTypeOf(value: unknown): JsonType | undefined {
+  if (value === null) return 'null';
+  const type = typeof value;
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : undefined;
+}
+
 /** An expression of a program. Readers leave out `await`, parentheses and the `!` after a value in TypeScript. */
 
 export type Expression = Position &
@@ -55,6 +65,8 @@ export type Expression = Position &
         /** Whether this is `a || b`, `a ?? b` or `a or b`: the first value that counts as true, or the last one. */
         readonly isFallback?: true;
       }
+    /** A type of which only the JSON types of its values are known, such as `string`. Without `types`, it allows any value. */
+    | { readonly kind: 'type'; readonly types?: readonly JsonType[] }
     /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */
     | {
         readonly kind: 'typed';
@@ -160,7 +172,7 @@ export interface ClassParts {
     readonly key?: string;
     /** Set if `value` is a description of the field, such as `Field(alias="x")`, and not a default. */
     readonly isRequired?: true;
-    /** Set if a type in TypeScript declares that the field can be missing. */
+    /** Set if the type allows that the field is missing. */
     readonly isOptional?: true;
     readonly isStatic: boolean;
     /** The decorators of a method, the outermost first. Those of Python see it as a function with `self` first. */

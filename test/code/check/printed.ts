@@ -56,6 +56,8 @@ function expression(node: Expression | Spread): string {
       return `[${node.items.map(expression).join(', ')}]`;
     case 'name':
       return node.name;
+    case 'type':
+      return node.types?.join(' | ') ?? 'any';
     case 'spread':
       return `...${expression(node.value)}`;
     case 'member': {

@@ -1,11 +1,14 @@
-import { elementOfList, noteValueUse, readReceivedMember } from '../received.ts';
+import type { Expression } from '../program.ts';
+import { elementOfList, readReceivedMember } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
   type ClassValue,
   type DeclaredBy,
+  type DeclaredValues,
   type Field,
   joinAlternatives,
+  jsonTypesOf,
   mapAlternatives,
   objectValue,
   type ResponsePart,
@@ -28,8 +31,7 @@ const MAX_DEPTH = 5;
  * @returns The decoded value: a schema can transform the response, or create an object of a class from it.
  */
 export function decode(evaluation: Evaluation, value: Value, shape: Value, how: DeclaredBy, depth = 0): Value {
-  const shapes = alternatives(shape).filter(({ kind }) => /^(list|object|class|native)$/.test(kind));
-  noteTypeUse(value, shape);
+  const shapes = alternatives(shape).filter(hasParts);
   if (depth > MAX_DEPTH || shapes.length === 0) return value;
   const decoder: Decoder = {
     evaluation,
@@ -45,13 +47,11 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
   });
 }
 
-/** Notes that a program relies on the type of a part of a response, if it declares exactly one, such as `string | null`. */
-function noteTypeUse(value: Value, shape: Value): void {
-  const types = alternatives(shape).filter((one) => one.kind !== 'primitive');
-  const [type] = types;
-  if (type?.kind !== 'text' || types.length > 1) return;
-  for (const each of alternatives(value)) if (each.kind === 'received') noteValueUse(each, 'type', type.at);
-}
+/** Whether a type or a schema says more of a value than its JSON type. */
+const hasParts = (shape: Value): boolean =>
+  shape.kind === 'native'
+    ? shape.schema !== undefined && (shape.schema.shape !== undefined || shape.schema.transforms.length > 0)
+    : /^(list|object|class)$/.test(shape.kind);
 
 interface Decoder {
   readonly evaluation: Evaluation;
@@ -82,13 +82,12 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
       // The type of a schema that transforms describes the result, not the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
       const checked = schema.shape === undefined ? body : decodePart(body, schema.shape, how);
-      if (schema.type !== undefined) noteTypeUse(body, textValue(schema.type, shape.at));
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
     }
     case 'object': {
-      const fields = [...shape.fields].map(([name, { value: type, at }]) => {
-        const isOptional = type.kind === 'native' && type.schema?.isOptional === true;
-        return { name, attribute: name, type, isOptional, at };
+      const fields = [...shape.fields].map(([name, { value: type, at }]): DeclaredField => {
+        const { isOptional = false, hasDefault = false } = (type.kind === 'native' && type.schema) || {};
+        return { name, attribute: name, type, isCertain: !isOptional, isOptional: isOptional && !hasDefault, at };
       });
       const { object, isChanged } = decodeFields(decoder, body, fields);
       // A schema turns even an unknown value into an object with its fields.
@@ -134,16 +133,21 @@ export function constructFrom(
 interface DeclaredField extends TypeField {
   /** The name in the program. */
   readonly attribute: string;
+  /** Whether a schema requires the field. */
+  readonly isCertain: boolean;
 }
 
 /** Notes the declared fields of a response, and creates an object with them. */
 function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, declared: readonly DeclaredField[]) {
   const object = objectValue(body.at);
   let isChanged = false;
-  for (const { name, attribute, type, at, isOptional } of declared) {
-    const certainty = isOptional ? 'type' : how;
-    const field = declareField(body, name, at, certainty, isOptional && how === 'schema');
+  // Code that lets all fields be missing is careful, and assumes nothing.
+  const isCareful = declared.every((one) => one.isOptional);
+  for (const { name, attribute, type, at, isCertain, isOptional } of declared) {
+    const certainty = isCertain ? how : 'type';
+    const field = declareField(body, name, at, certainty);
     if (field === undefined) continue;
+    noteDeclaration(field.value, how, { types: type && jsonTypesOf(type), isOptional: isOptional && !isCareful }, at);
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
@@ -153,13 +157,7 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
 }
 
 /** Returns a field of a value. For a field of a response, notes that the program declares it. */
-function declareField(
-  body: Value,
-  name: string,
-  at: SourceLocation,
-  declared: DeclaredBy,
-  isOptional = false,
-): Field | undefined {
+function declareField(body: Value, name: string, at: SourceLocation, declared: DeclaredBy): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
   if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
   if (body.kind !== 'received') return undefined;
@@ -168,8 +166,15 @@ function declareField(
   if (body.part !== 'body') return undefined;
   const { request, isError, isWrapped, shapes } = body;
   const path = [...body.path, name];
-  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at, ...(isOptional && { isOptional }) });
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at });
   return { value: { ...body, path, at }, at };
+}
+
+/** Notes the values that a program declares for a field of a response. */
+function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredValues, at: SourceLocation): void {
+  if (field.kind !== 'received' || field.part !== 'body' || field.path.length === 0 || field.isWrapped) return;
+  const { request, path, isError } = field;
+  request.uses.push({ of: 'declaration', path, isError, declared, values, at });
 }
 
 /** Lists the fields that a class and its base classes declare. */
@@ -177,24 +182,29 @@ export function declaredFields(evaluation: Evaluation, type: ClassValue): readon
   const fields = new Map<string, DeclaredField>();
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
     const { parts, scope } = of;
-    for (const {
-      name,
-      key = name,
-      value,
-      type: annotation,
-      isRequired,
-      isOptional: mayLack,
-      ...position
-    } of parts.members) {
+    for (const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } of parts.members) {
       const written = parts.isType ? value : annotation;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
       const typeValue = written && evaluation.evaluate(written, scope);
-      const isOptional = parts.isType ? mayLack === true : value !== undefined && isRequired !== true;
-      fields.set(name, { name: key, attribute: name, type: typeValue, isOptional, at: locate(position, scope) });
+      const hasDefault = !parts.isType && value !== undefined && isRequired !== true;
+      fields.set(name, {
+        ...{ name: key, attribute: name, type: typeValue, at: locate(position, scope) },
+        isCertain: !hasDefault && isOptional !== true,
+        isOptional: isOptional === true || (hasDefault && isNone(value)),
+      });
     }
   }
   return [...fields.values()];
 }
+
+/** Whether the default of a field is `None`, also in `Field(default=None)`. */
+const isNone = (value: Expression): boolean =>
+  value.kind === 'literal'
+    ? value.value === null
+    : value.kind === 'call' &&
+      [...value.arguments, ...value.named.flatMap((each) => (each.kind === 'entry' ? [each.value] : []))].some(
+        (each) => each.kind === 'literal' && each.value === null,
+      );
 
 /** Whether a class of Python is a `TypedDict`. */
 function isTypedDict(type: ClassValue): boolean {

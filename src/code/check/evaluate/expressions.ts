@@ -83,6 +83,10 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       return applyOperator(expression.operator, expression.operands.map(evaluatePart), at);
     case 'choice':
       return evaluateChoice(evaluation, expression, scope, at);
+    case 'type': {
+      const { types } = expression;
+      return { kind: 'native', schema: { types, transforms: [] }, at };
+    }
     case 'typed': {
       const typed = evaluatePart(expression.value);
       const type = evaluatePart(expression.type);

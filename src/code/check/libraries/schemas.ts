@@ -1,3 +1,4 @@
+import { type JsonType, jsonTypeOf } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
@@ -23,9 +24,22 @@ const UNION_FUNCTION = /^(union|variant|discriminatedUnion|oneOf|or)$/;
 const INTERSECTION_FUNCTION = /^(intersection|intersect|merge|extend|safeExtend|augment|and|assign|concat)$/;
 const OPTIONAL_FUNCTION =
   /^(optional|optionalWith|nullish|exactOptional|notRequired|default|prefault|catch|fallback|defaulted)$/;
+const DEFAULT_FUNCTION = /^(default|prefault|catch|fallback|defaulted)$/;
+const NULLABLE_FUNCTION = /^(nullable|nullish)$/;
 const TRANSFORM_FUNCTION = /^(transform|map|overwrite|coerce)$/;
 const DECODE_FUNCTION =
   /^(parse|parseAsync|validate|validateSync|cast|create|mask|assert|attempt|from|decode|is|check|allows)$/;
+/** Matches the functions whose schemas check texts and numbers, and those of which the first argument has the allowed values. */
+const TYPE_FUNCTIONS: readonly (readonly [RegExp, JsonType])[] = [
+  [/^(string|email|url|uuid(v\d)?|guid|cuid2?|ulid|nanoid|jwt|base64|emoji)$/, 'string'],
+  [/^(int|int32|uint32|integer)$/, 'integer'],
+  [/^(number|float32|float64)$/, 'number'],
+  [/^boolean$/, 'boolean'],
+  [/^null_?$/, 'null'],
+  [/^(tuple|strictTuple|looseTuple)$/, 'array'],
+  [/^(record|partialRecord)$/, 'object'],
+];
+const VALUE_FUNCTION = /^(literal|enum_?|enums|picklist)$/;
 const SAFE_DECODE_FUNCTION = /^(safeParse|safeParseAsync|spa|safeDecode)$/;
 /** The fields that have the value in the result of a check that does not throw, such as `safeParse`. */
 const RESULT_NAMES = ['data', 'output', 'value'];
@@ -33,13 +47,17 @@ const RESULT_NAMES = ['data', 'output', 'value'];
 /** Creates the values that programs get from a schema library. */
 class SchemaFactory {
   readonly #to: LibraryHost;
+  /** Whether a schema accepts values of its own type only, and does not convert others. */
+  readonly #isStrict: boolean;
 
-  constructor(to: LibraryHost) {
+  constructor(to: LibraryHost, isStrict: boolean) {
     this.#to = to;
+    this.#isStrict = isStrict;
   }
 
   /** Creates the value of a schema, with methods that check values or derive other schemas. */
-  createValue(schema: LibrarySchema, at: SourceLocation): NativeValue {
+  createValue(all: LibrarySchema, at: SourceLocation): NativeValue {
+    const schema = this.#isStrict ? all : { ...all, types: undefined };
     const self: NativeValue = {
       ...{ kind: 'native', schema, at },
       // A schema of arktype is a function.
@@ -68,6 +86,7 @@ class SchemaFactory {
       if (TRANSFORM_FUNCTION.test(name) && first !== undefined)
         return createChanged({ transforms: [...schema.transforms, first] });
       if (name === 'required') return createChanged({ isOptional: false });
+      if (/^(int|integer)$/.test(name) && schema.types !== undefined) return createChanged({ types: ['integer'] });
       return this.#combine(name, [self, ...args], here) ?? self;
     });
   }
@@ -78,11 +97,21 @@ class SchemaFactory {
     const schema = first && this.#toSchema(first, at);
     if (schema === undefined) return undefined;
     const { shape } = schema;
+    // A nullable schema also allows null, and one that catches errors any value.
+    const types = /^(catch|fallback|preprocess)$/.test(name)
+      ? undefined
+      : NULLABLE_FUNCTION.test(name)
+        ? schema.types?.concat('null')
+        : schema.types;
     const createChanged = (change: Partial<LibrarySchema>): NativeValue =>
-      this.createValue({ ...schema, ...change }, at);
+      this.createValue({ ...schema, types, ...change }, at);
     if (UNION_FUNCTION.test(name)) return this.#unite(args, at);
     if (INTERSECTION_FUNCTION.test(name)) return this.#merge(args.flatMap(listItems), at);
-    if (OPTIONAL_FUNCTION.test(name)) return createChanged({ isOptional: true });
+    if (OPTIONAL_FUNCTION.test(name)) {
+      const hasDefault = second !== undefined || DEFAULT_FUNCTION.test(name);
+      return createChanged({ isOptional: true, hasDefault });
+    }
+    if (types !== schema.types) return createChanged({});
     if (shape?.kind !== 'object') return undefined;
     if (name === 'shape') return this.#merge(args, at);
     if (name === 'partial' || name === 'deepPartial')
@@ -96,11 +125,12 @@ class SchemaFactory {
   /** Calls a function of the module by its name. */
   callFunction(name: string, { args, at }: CallArguments): Value {
     const [first] = args;
+    const type = TYPE_FUNCTIONS.find(([pattern]) => pattern.test(name))?.[1];
+    if (type !== undefined) return this.createValue({ types: [type], transforms: [] }, at);
+    if (VALUE_FUNCTION.test(name)) return this.createValue({ types: listLiteralTypes(first), transforms: [] }, at);
     const definition = args.find((one) => one.kind === 'native' && one.schema !== undefined) ?? first;
     const schema = definition && this.#toSchema(definition, at);
     const data = args.find((one) => one !== definition);
-    if (name === 'string' || name === 'number' || name === 'boolean')
-      return this.createValue({ type: name, transforms: [] }, at);
     if (definition === undefined || schema === undefined) return this.createValue({ transforms: [] }, at);
     if (DECODE_FUNCTION.test(name) && data !== undefined) return this.#decode(data, definition, at);
     if (SAFE_DECODE_FUNCTION.test(name)) return this.#createResult(data, definition, at);
@@ -111,10 +141,8 @@ class SchemaFactory {
       return this.createValue({ transforms: definition.kind === 'function' ? [definition] : [] }, at);
     if (name === 'pipe')
       return this.createValue({ ...schema, transforms: args.flatMap((one) => this.#toSchema(one, at).transforms) }, at);
-    return (
-      this.#combine(name, args, at) ??
-      this.createValue(schema.shape?.kind === 'object' && name === 'record' ? { transforms: [] } : schema, at)
-    );
+    const others = args.filter((one) => one !== definition);
+    return this.#combine(name, [definition, ...others], at) ?? this.createValue(schema, at);
   }
 
   /** Converts a definition to a schema. It may be a schema already, an object of definitions, or a list as arktype writes it. */
@@ -128,8 +156,9 @@ class SchemaFactory {
         const value = this.createValue({ ...inner, isOptional }, field.at);
         shape.fields.set(name.replace(/\?$/, ''), { value, at: field.at });
       }
-      return { shape, transforms: [] };
+      return { shape, types: ['object'], transforms: [] };
     }
+    if (definition.kind === 'text') return { types: parseTypes(knownText(definition) ?? ''), transforms: [] };
     const [element, mark] = definition.kind === 'list' ? definition.items : [];
     if (element !== undefined && knownText(mark) === '[]')
       return { ...this.#createList(element, at).schema, transforms: [] };
@@ -138,12 +167,17 @@ class SchemaFactory {
 
   #createList(element: Value, at: SourceLocation): NativeValue {
     const item = this.createValue(this.#toSchema(element, at), at);
-    return this.createValue({ shape: listValue([[item]], true, at), transforms: [] }, at);
+    return this.createValue({ shape: listValue([[item]], true, at), types: ['array'], transforms: [] }, at);
   }
 
   #unite(args: readonly Value[], at: SourceLocation): NativeValue {
-    const shapes = args.flatMap(listItems).flatMap((one) => this.#toSchema(one, at).shape ?? []);
-    return this.createValue({ ...(shapes.length > 0 && { shape: joinAlternatives(shapes, at) }), transforms: [] }, at);
+    const schemas = args.flatMap(listItems).map((one) => this.#toSchema(one, at));
+    const shapes = schemas.flatMap(({ shape }) => shape ?? []);
+    const types = schemas.every((one) => one.types !== undefined)
+      ? schemas.flatMap((one) => one.types ?? [])
+      : undefined;
+    const shape = shapes.length > 0 ? joinAlternatives(shapes, at) : undefined;
+    return this.createValue({ shape, types, transforms: [] }, at);
   }
 
   #merge(args: readonly Value[], at: SourceLocation): NativeValue {
@@ -153,7 +187,7 @@ class SchemaFactory {
       shape,
       schemas.flatMap((one) => (one.shape?.kind === 'object' ? [one.shape] : [])),
     );
-    return this.createValue({ shape, transforms: schemas[0]?.transforms ?? [] }, at);
+    return this.createValue({ shape, types: ['object'], transforms: schemas[0]?.transforms ?? [] }, at);
   }
 
   #makeOptional(shape: ObjectValue, mask: Value | undefined): ObjectValue {
@@ -188,21 +222,52 @@ const listNames = (value: Value | undefined): ReadonlySet<string> =>
         : [],
   );
 
-/** The schema libraries of JavaScript. */
-const javascriptSchemas: Library = {
-  modules: ['zod', 'zod/v3', 'zod/v4', 'zod/mini', 'zod/v4-mini', 'valibot', 'arktype', 'yup', 'superstruct'],
-  make: (to, at) => {
-    const all = new SchemaFactory(to);
-    const self: NativeValue = {
-      ...{ kind: 'native', at },
-      member: (name, place) =>
-        /^(z|v|default|coerce|yup)$/.test(name)
-          ? self
-          : { ...nativeFunction(place, (call) => all.callFunction(name, call)) },
-    };
-    return self;
-  },
+/** Returns the JSON types of the literals that a schema allows: a value, a list or an object of values. */
+function listLiteralTypes(value: Value | undefined): readonly JsonType[] | undefined {
+  const literals =
+    value === undefined
+      ? []
+      : value.kind === 'object'
+        ? [...value.fields.values()].map((field) => field.value)
+        : listItems(value);
+  const types = literals.map((one) =>
+    one.kind === 'text' ? 'string' : one.kind === 'primitive' ? jsonTypeOf(one.value) : undefined,
+  );
+  return types.length > 0 && types.every((one) => one !== undefined) ? types : undefined;
+}
+
+/** Parses the types that arktype writes as a text, such as `string.uuid | null`. */
+function parseTypes(text: string): readonly JsonType[] | undefined {
+  const types = text.split('|').map((part): JsonType | undefined => {
+    const [, name, isList] = /^\s*(string|number|boolean|null)(?:\.[\w.]+)?(\[\])?\s*$/.exec(part) ?? [];
+    if (isList !== undefined) return 'array';
+    return part.trim() === 'number.integer'
+      ? 'integer'
+      : (['string', 'number', 'boolean', 'null'] as const).find((one) => one === name);
+  });
+  return types.every((one) => one !== undefined) ? types : undefined;
+}
+
+const createModule = (all: SchemaFactory, at: SourceLocation, converting: NativeValue | undefined): NativeValue => {
+  const self: NativeValue = {
+    ...{ kind: 'native', at },
+    member: (name, place) => {
+      if (name === 'coerce') return converting ?? self;
+      return /^(z|v|default|yup)$/.test(name) ? self : nativeFunction(place, (call) => all.callFunction(name, call));
+    },
+  };
+  return self;
 };
+
+/** The schema libraries of JavaScript. Those of yup and of `z.coerce` convert values of other types. */
+const javascriptSchemas: readonly Library[] = [
+  {
+    modules: ['zod', 'zod/v3', 'zod/v4', 'zod/mini', 'zod/v4-mini', 'valibot', 'arktype', 'superstruct'],
+    make: (to, at) =>
+      createModule(new SchemaFactory(to, true), at, createModule(new SchemaFactory(to, false), at, undefined)),
+  },
+  { modules: ['yup'], make: (to, at) => createModule(new SchemaFactory(to, false), at, undefined) },
+];
 
 /** Matches the functions of Python that convert data to a class, and the keyword arguments that name the class. */
 const PYTHON_DECODE_FUNCTION =

@@ -1,4 +1,4 @@
-import type { CodeStatement, Expression, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
+import type { CodeStatement, Expression, JsonType, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
 
 /** Returns the line and column of a node, without its other parts. */
 export const toPosition = ({ line, column }: Position): Position => ({ line, column });
@@ -13,6 +13,13 @@ export const nameExpression = (place: Position, text: string): Expression => ({
   ...toPosition(place),
   kind: 'name',
   name: text,
+});
+
+/** @param types The JSON types of its values; `undefined` for a type that allows any value, or is not known. */
+export const typeExpression = (place: Position, types?: readonly JsonType[]): Expression => ({
+  ...toPosition(place),
+  kind: 'type',
+  ...(types !== undefined && { types }),
 });
 
 export const namePattern = (place: Position, text: string): Pattern => ({

@@ -24,6 +24,7 @@ export {
   type SentFields,
   sampleFields,
 } from './fields.ts';
+export { jsonTypesOf } from './json-types.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
 export { concatenate, knownText, toTextParts } from './text.ts';
@@ -34,6 +35,7 @@ export type {
   CodeRequest,
   CodeScope,
   DeclaredBy,
+  DeclaredValues,
   Field,
   Follower,
   FunctionValue,

@@ -1,4 +1,4 @@
-import type { ClassParts, FunctionParts, Position } from '../program.ts';
+import type { ClassParts, FunctionParts, JsonType, Position } from '../program.ts';
 
 /** A file, and a position in it. */
 export interface SourceLocation extends Position {
@@ -147,13 +147,23 @@ export interface NativeValue {
 /** How a program declares a field: by a type, which nothing checks, or by a schema that requires it. */
 export type DeclaredBy = 'type' | 'schema';
 
-/** The schema of a library such as zod. */
+/** The values that a program declares for a field. */
+export interface DeclaredValues {
+  /** Their JSON types; absent if they are not known. */
+  readonly types?: ReadonlySet<JsonType> | undefined;
+  /** Whether the field may be missing. */
+  readonly isOptional: boolean;
+}
+
+/** The schema of a library such as zod, or a type without fields. */
 export interface LibrarySchema {
+  /** The JSON types of its values; absent if they are not known. */
+  readonly types?: readonly JsonType[] | undefined;
   /** The schemas of the fields or elements, as an object or a list; absent for any other value. */
   readonly shape?: Value | undefined;
+  /** Whether a value may be missing, or a default takes its place. */
   readonly isOptional?: boolean;
-  /** The type of a value that is neither an object nor a list. */
-  readonly type?: 'string' | 'number' | 'boolean';
+  readonly hasDefault?: boolean;
   /** The functions that transform a checked value. */
   readonly transforms: readonly Value[];
 }
@@ -240,8 +250,6 @@ export type ResponseUse = {
       readonly isError: boolean | undefined;
       /** Set if the program declares the field; it need not read the field. */
       readonly declared?: DeclaredBy;
-      /** Set if a model lets the field be absent or null. */
-      readonly isOptional?: true;
       /** Set if the field is read from the result of unknown code: the reason, or `true` for an unknown function. */
       readonly isWrapped?: true | string | undefined;
       /** The results of tests that hold where the program reads the field. */
@@ -254,6 +262,14 @@ export type ResponseUse = {
       readonly part: 'header' | 'body';
       readonly path: readonly string[];
       readonly isError: boolean | undefined;
+    }
+  /** The values that the program declares for a field. */
+  | {
+      readonly of: 'declaration';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+      readonly declared: DeclaredBy;
+      readonly values: DeclaredValues;
     }
 );
 

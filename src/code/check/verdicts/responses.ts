@@ -214,5 +214,5 @@ export function judgeValue(
 }
 
 /** Selects the responses of an operation that are errors, or successes; all of them if `isError` is `undefined`. */
-const selectResponses = ({ responses }: Operation, isError: boolean | undefined): Operation['responses'] =>
+export const selectResponses = ({ responses }: Operation, isError: boolean | undefined): Operation['responses'] =>
   responses.filter(({ key }) => isError === undefined || key === 'default' || isSuccessKey(key) !== isError);

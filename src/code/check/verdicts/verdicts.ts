@@ -3,8 +3,6 @@ import {
   type Aspect,
   type Contract,
   describeUnchecked,
-  isSuccessKey,
-  jsonContentOf,
   type OpenPoint,
   type Operation,
   type Schema,
@@ -15,7 +13,8 @@ import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/sche
 import type { ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
-import { findSchemaAt, judgeField } from './fields.ts';
+import { type DeclarationJudgement, judgeDeclaration } from './declarations.ts';
+import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
 import { OperationJudge, type OperationJudgement } from './operations.ts';
@@ -132,27 +131,6 @@ export class Verdicts {
     return toOpenJudgement(this.findOpenPoint(pointers, ['presence']));
   }
 
-  /**
-   * Judges that a model lets a field of a successful response be absent or null; `undefined` unless the document, which marks what it
-   * leaves open, requires the field.
-   */
-  judgeOptionalField(operation: Operation, path: readonly string[]): Judgement | undefined {
-    const schemas = operation.responses
-      .filter(({ key }) => isSuccessKey(key))
-      .flatMap((response) => jsonContentOf(response)?.schema ?? []);
-    const isRequired = (schema: Schema): boolean => {
-      const parent = findSchemaAt(schema, path.slice(0, -1));
-      const name = path.at(-1) ?? '';
-      const types = parent?.properties.get(name)?.types;
-      return parent?.required.includes(name) === true && types !== undefined && !types.has('null');
-    };
-    const [schema] = schemas;
-    if (!this.#index.hasMarks || schema === undefined || !schemas.every(isRequired)) return undefined;
-    const field = findSchemaAt(schema, path);
-    const id = field && this.#index.findSchemaStatement(field);
-    return { verdict: 'excluded', id, isLikely: true, why: 'each successful response has it' };
-  }
-
   /** Whether the API states a name anywhere: of a parameter, or of a field of a body. */
   isStatedName(name: string): boolean {
     this.#names ??= new Set(this.contract.operations.flatMap((operation) => [...listNames(operation)]));
@@ -190,6 +168,14 @@ export class Verdicts {
   /** Judges a type, a format or an order that the code relies on; `undefined` if it is neither open nor answered. */
   judgeValue(operation: Operation, use: Extract<ResponseUse, { of: 'value' }>): Judgement | undefined {
     return judgeValue(this.#index, operation, use);
+  }
+
+  /** Judges the values that the code declares for a field of a response. */
+  judgeDeclaration(
+    operation: Operation,
+    use: Extract<ResponseUse, { of: 'declaration' }>,
+  ): readonly DeclarationJudgement[] {
+    return judgeDeclaration(this.#index, operation, use);
   }
 
   /** Lists the reasons why bodies are only checked against a part of a schema. */

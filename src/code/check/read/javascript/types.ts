@@ -1,5 +1,12 @@
 import type { Node } from 'oxc-parser';
-import { type ClassParts, type Expression, type ObjectEntry, typeArgumentName } from '../../program.ts';
+import {
+  type ClassParts,
+  type Expression,
+  type JsonType,
+  jsonTypeOf,
+  type ObjectEntry,
+  typeArgumentName,
+} from '../../program.ts';
 import {
   callExpression,
   choiceExpression,
@@ -7,21 +14,31 @@ import {
   literalExpression,
   memberExpression,
   nameExpression,
+  typeExpression,
 } from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 
 /** Matches the generic types that have the fields of their type argument. */
 const WRAPPER_TYPE = /^(Promise|Awaited|Readonly|Partial|Required|NonNullable|Observable)$/;
 
-const PRIMITIVE_TYPES = { TSStringKeyword: 'string', TSNumberKeyword: 'number', TSBooleanKeyword: 'boolean' } as const;
+/** The JSON types of values of the types that are keywords. Any other type without fields can have any values. */
+const KEYWORD_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
+  TSStringKeyword: ['string'],
+  TSTemplateLiteralType: ['string'],
+  TSNumberKeyword: ['number'],
+  TSBooleanKeyword: ['boolean'],
+  TSNullKeyword: ['null'],
+  TSUndefinedKeyword: [],
+  TSTupleType: ['array'],
+};
 
 /** Adds the annotated type to a value, if that type names fields. */
 export function withType(reader: NodeReader, value: Expression, annotation: Node | null | undefined): Expression {
   const type = annotation && readType(reader, annotation);
-  return !type || type.kind === 'literal' ? value : { ...reader.at(annotation), kind: 'typed', value, type };
+  return !type || type.kind === 'type' ? value : { ...reader.at(annotation), kind: 'typed', value, type };
 }
 
-/** Reads a type as an expression; as a literal if the type names no fields. */
+/** Reads a type as an expression. */
 export function readType(reader: NodeReader, node: Node): Expression {
   const place = reader.at(node);
   switch (node.type) {
@@ -29,7 +46,7 @@ export function readType(reader: NodeReader, node: Node): Expression {
       // `typeof Agent`, and `typeof Agent.infer` of arktype.
       const { exprName } = node;
       const of = exprName.type === 'TSQualifiedName' ? exprName.left : exprName;
-      return of.type === 'Identifier' ? nameExpression(place, of.name) : literalExpression(place, null);
+      return of.type === 'Identifier' ? nameExpression(place, of.name) : typeExpression(place);
     }
     case 'TSTypeReference': {
       const typeName = node.typeName.type === 'Identifier' ? node.typeName.name : '';
@@ -44,20 +61,22 @@ export function readType(reader: NodeReader, node: Node): Expression {
         const member = { ...reader.at(first), name, value: readType(reader, first), isStatic: true };
         return { ...place, kind: 'class', isType: true, bases: [], members: [member] };
       }
+      if (/^(Record|object)$/.test(typeName)) return typeExpression(place, ['object']);
       const type = nameExpression(place, `type:${typeName}`);
       return first === undefined ? type : callExpression(type, [], readTypeArguments(reader, node.typeArguments));
     }
     case 'TSIndexedAccessType': {
-      // `components['schemas']['Agent']`
+      // `components["schemas"]["Agent"]`
       const { objectType, indexType } = node;
       return indexType.type === 'TSLiteralType' && indexType.literal.type === 'Literal'
         ? memberExpression(readType(reader, objectType), reader.expression(indexType.literal), place)
-        : literalExpression(place, null);
+        : typeExpression(place);
     }
-    case 'TSStringKeyword':
-    case 'TSNumberKeyword':
-    case 'TSBooleanKeyword':
-      return literalExpression(place, PRIMITIVE_TYPES[node.type]);
+    case 'TSLiteralType':
+      return typeExpression(
+        place,
+        toList(node.literal.type === 'Literal' ? jsonTypeOf(node.literal.value) : undefined),
+      );
     case 'TSArrayType':
       return listExpression(place, [readType(reader, node.elementType)]);
     case 'TSTypeAnnotation':
@@ -73,9 +92,11 @@ export function readType(reader: NodeReader, node: Node): Expression {
     case 'TSTypeLiteral':
       return createTypeClass(reader, node, node.members);
     default:
-      return literalExpression(place, null);
+      return typeExpression(place, KEYWORD_TYPES[node.type]);
   }
 }
+
+const toList = (type: JsonType | undefined): readonly JsonType[] | undefined => type && [type];
 
 /** Creates a class for an interface or a type literal. */
 export function createTypeClass(

@@ -10,11 +10,16 @@ export function readClass(reader: PythonReader, node: Node): Expression {
   const bases = list === undefined ? [] : namedChildren(list).filter(({ type }) => type !== 'keyword_argument');
   const body = fieldNode(node, 'body');
   const members = body === undefined ? [] : namedChildren(body).flatMap((child) => readMembers(reader, child));
+  const isPartial = /\btotal\s*=\s*False/.test(list?.text ?? '');
   // If a function renames the fields, their names in JSON are unknown.
   const isRenamed = /\b(alias_generator|rename)\s*=/.test(
     `${list?.text} ${body === undefined ? '' : modelSettings(body)}`,
   );
-  const known = isRenamed ? members.map(({ type: _, ...member }) => member) : members;
+  const known = isRenamed
+    ? members.map(({ type: _, ...member }) => member)
+    : isPartial
+      ? members.map((member) => ({ ...member, isOptional: true as const }))
+      : members;
   return { ...toPosition(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members: known };
 }
 
@@ -29,8 +34,9 @@ const modelSettings = (body: Node): string =>
 function readDeclaration(reader: PythonReader, assignment: Node, value: Expression | undefined) {
   const annotation = fieldNode(assignment, 'type');
   if (annotation === undefined || /ClassVar|PrivateAttr|InitVar/.test(assignment.text)) return {};
+  const isOptional = /\bNotRequired\b/.test(annotation.text) ? { isOptional: true as const } : {};
   const type = readAnnotation(reader, annotation);
-  if (value?.kind !== 'call') return { type };
+  if (value?.kind !== 'call') return { type, ...isOptional };
   const named = new Map(
     value.named.flatMap((entry) =>
       entry.kind === 'entry' && entry.key.kind === 'literal' ? [[entry.key.value, entry.value]] : [],
@@ -40,7 +46,7 @@ function readDeclaration(reader: PythonReader, assignment: Node, value: Expressi
   const [first] = value.arguments;
   const hasDefault = named.has('default') || named.has('default_factory') || (first && !isEllipsis(first));
   return {
-    type,
+    ...{ type, ...isOptional },
     ...(key?.kind === 'literal' && { key: String(key.value) }),
     ...(!hasDefault && { isRequired: true as const }),
   };

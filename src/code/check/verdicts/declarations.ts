@@ -1,0 +1,97 @@
+import {
+  jsonContentOf,
+  type Operation,
+  type Schema,
+  sourcesNeedingValues,
+  toPointer,
+} from '../../../contract/model/index.ts';
+import type { JsonType } from '../program.ts';
+import type { DeclaredValues, ResponseUse } from '../values/index.ts';
+import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
+import type { ContractIndex } from './contract-index.ts';
+import { findSchemaAt } from './fields.ts';
+import { type Judgement, toOpenJudgement } from './judgement.ts';
+import { selectResponses } from './responses.ts';
+
+/** A judgement on what a declaration says of a field: its type, or that it may be null or missing. */
+export interface DeclarationJudgement {
+  readonly is: 'type' | 'null' | 'missing';
+  /** What it says, in words. */
+  readonly words: string;
+  readonly judged: Judgement;
+}
+
+/** Judges the values that code declares for a field of a response: only what a stated field contradicts, or leaves open. */
+export function judgeDeclaration(
+  index: ContractIndex,
+  operation: Operation,
+  { path, isError, values }: Extract<ResponseUse, { of: 'declaration' }>,
+): readonly DeclarationJudgement[] {
+  const roots = selectResponses(operation, isError).flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const places = roots.flatMap((root) => {
+    const schema = findSchemaAt(root, path);
+    const parent = findSchemaAt(root, path.slice(0, -1));
+    return schema === undefined || parent === undefined ? [] : [{ schema, parent }];
+  });
+  if (places.length === 0) return [];
+  const schemas = places.map(({ schema }) => schema);
+  const name = path.at(-1) ?? '';
+  const isRequired = index.hasMarks && places.every(({ parent }) => parent.required.includes(name));
+  return [
+    ...judgeType(index, schemas, values),
+    ...(isRequired && values.types?.has('null') ? judgeNull(index, operation, schemas, path) : []),
+    ...(isRequired && values.isOptional
+      ? [{ is: 'missing', words: 'may be missing', judged: toExcluded(index, schemas, 'it is required') } as const]
+      : []),
+  ];
+}
+
+/** Judges the JSON types of a field against those that its schemas state. */
+export function judgeType(
+  index: ContractIndex,
+  schemas: readonly Schema[],
+  { types }: DeclaredValues,
+): readonly DeclarationJudgement[] {
+  const declared = [...(types ?? [])].filter((type) => type !== 'null');
+  if (declared.length === 0) return [];
+  const pointers = schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer));
+  const open = toOpenJudgement(index.findPointsAt(pointers, ['type'])[0]);
+  // A declaration with several types assumes none of them.
+  if (open !== undefined) return declared.length > 1 ? [] : [{ is: 'type', words: 'type of ', judged: open }];
+  const stated = schemas.map((schema) => [...schema.types].filter((type) => type !== 'null'));
+  const agrees = stated.some(
+    (all) => all.length === 0 || all.some((type) => declared.some((one) => isSameType(one, type))),
+  );
+  const words = `type ${declared.join(' or ')} of `;
+  if (agrees) return [{ is: 'type', words, judged: { verdict: 'stated' } }];
+  const all = [...new Set(stated.flat())];
+  return [{ is: 'type', words, judged: toExcluded(index, schemas, `it is ${withArticle(all.join(' or '))}`) }];
+}
+
+const isSameType = (declared: JsonType, stated: string): boolean =>
+  declared === stated || (/^(number|integer)$/.test(declared) && /^(number|integer)$/.test(stated));
+
+const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+
+const toExcluded = (index: ContractIndex, [schema]: readonly Schema[], why: string): Judgement => ({
+  verdict: 'excluded',
+  id: schema && index.findSchemaStatement(schema),
+  why,
+});
+
+/** Judges that a field may be null. A statement may say that the value of a field is always there. */
+function judgeNull(
+  index: ContractIndex,
+  operation: Operation,
+  schemas: readonly Schema[],
+  path: readonly string[],
+): readonly DeclarationJudgement[] {
+  if (schemas.some(({ types }) => types.has('null') || types.size === 0)) return [];
+  const [needed] = sourcesNeedingValues(operation).filter(({ at }) => at === toPointer(path));
+  const judged: Judgement | undefined =
+    needed === undefined
+      ? (judgeByAnsweredChoice(index, operation, 'nulls', { possible: acceptAnyValues }) ??
+        toOpenJudgement(index.findPointAbout('nulls', index.pointsOfSurface(operation))))
+      : { verdict: 'excluded', id: needed.id, why: index.findSentence(needed.id) };
+  return judged === undefined ? [] : [{ is: 'null', words: 'may be null', judged }];
+}
