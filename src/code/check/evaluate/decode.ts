@@ -50,7 +50,7 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
 /** Whether a type or a schema says more of a value than its JSON type. */
 const hasParts = (shape: Value): boolean =>
   shape.kind === 'native'
-    ? shape.schema !== undefined && (shape.schema.shape !== undefined || shape.schema.transforms.length > 0)
+    ? shape.declare !== undefined || shape.schema?.shape !== undefined || (shape.schema?.transforms.length ?? 0) > 0
     : /^(list|object|class)$/.test(shape.kind);
 
 interface Decoder {
