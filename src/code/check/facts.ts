@@ -2,6 +2,7 @@ import { jsonContentOf, type Operation, responseFor } from '../../contract/model
 import type { SentRequest } from '../../evidence/judge/index.ts';
 import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER, type RequestAddress } from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
+import { addAnswerFacts } from './double-answers.ts';
 import { addKeyFact, findKey } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts } from './parameter-facts.ts';
@@ -280,6 +281,7 @@ function findOperationFacts(
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
+  addAnswerFacts(request, operation, verdicts, add);
   if (request.limit !== undefined) add(request.limit.at, ['time limit'], verdicts.judgeTimeLimit(operation));
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];

@@ -186,6 +186,8 @@ export class Functions {
       else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
     }
     const result = joinAlternatives(returned, at);
+    if (alternatives(result).some((one) => one.kind === 'native' && one.answer !== undefined))
+      this.#evaluation.environment.noteAnswering(value);
     if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
     return result;
   }
@@ -224,6 +226,8 @@ export class Functions {
     const shared = conftest?.kind === 'object' ? conftest.fields.get(name)?.value : undefined;
     const fixture = file.names.get(name) ?? shared;
     const usesPytest = file.names.has('pytest') || shared !== undefined;
+    const plugin = fixture === undefined ? evaluation.environment.global(`pytest:${name}`, at) : undefined;
+    if (plugin !== undefined) return plugin;
     if (!usesPytest || fixture?.kind !== 'function' || evaluation.progress.functions.includes(fixture.parts))
       return undefined;
     const value = this.call(fixture, unknownArguments(at));
@@ -249,7 +253,8 @@ export class Functions {
     const [name = '', ...keys] = typeName.split('.');
     const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
-    if (type.kind === 'native' && type.client !== undefined) return type.client(at);
+    const create = type.kind === 'native' ? (type.instance ?? type.client) : undefined;
+    if (create !== undefined) return create(at);
     if (type.kind !== 'class') return createUnknownParameter(at);
     if (type.parts.isType) return this.#createObjectOfType(type, at, depth);
     return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));

@@ -1,6 +1,7 @@
 import { elementOfList, expectFields, noteValueUse } from '../received.ts';
 import {
   alternatives,
+  comparingNative,
   concatenate,
   isAbsent,
   joinAlternatives,
@@ -41,7 +42,7 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
   if (/^([!=]==?|in|is)$/.test(operator)) noteComparisons(operands);
   if (operator === 'in' && right !== undefined) notePresenceTest(knownText(left), right);
   if (/^===?$/.test(operator)) noteExpectedFields(operands);
-  const truth = truthAfterOperator(operator, operands);
+  const truth = compareNatives(operator, operands) ?? truthAfterOperator(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
   const ifTrue = operator === '!' ? left && negateOutcome(outcomeIfTrue(left)) : outcomeOfStatus(operator, operands);
   return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
@@ -73,6 +74,17 @@ function notePresenceTest(name: string | undefined, of: Value): void {
 }
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
+
+/** Compares operands of which one is a value of a library that compares itself; `undefined` if none is, or if the result is unknown. */
+function compareNatives(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+  if (left === undefined || right === undefined || !/^([!=]==?|in)$/.test(operator)) return undefined;
+  const results = [left, right].flatMap((value, index) => {
+    const compare = comparingNative(value)?.compare;
+    return compare === undefined ? [] : [compare(operator, index === 0 ? right : left)];
+  });
+  const [result] = results;
+  return result === undefined || !operator.startsWith('!') ? result : !result;
+}
 
 function truthAfterOperator(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (operator === '!' && left !== undefined) {

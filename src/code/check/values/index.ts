@@ -25,7 +25,7 @@ export {
 } from './fields.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
-export { concatenate, knownText, toTextParts } from './text.ts';
+export { comparingNative, concatenate, knownText, toTextParts } from './text.ts';
 export type {
   CallArguments,
   ClassValue,
@@ -33,6 +33,7 @@ export type {
   CodeRequest,
   CodeScope,
   DeclaredBy,
+  DoubleAnswer,
   Field,
   Follower,
   FunctionValue,

@@ -137,9 +137,26 @@ export interface NativeValue {
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;
+  /** Creates an object of the class that this value is, for parameters that a program declares with it. */
+  readonly instance?: (at: SourceLocation) => Value;
+  /** Compares the value with another one; returns the result if it is known. */
+  readonly compare?: (operator: string, other: Value) => boolean | undefined;
+  /** Called if the program assigns a member of the value. */
+  readonly assign?: (name: string, value: Value) => void;
+  /** The response that this value is, if a test double gives it. */
+  readonly answer?: DoubleAnswer;
   /** The schema, if this value is one of a schema library. */
   readonly schema?: LibrarySchema;
   readonly at: SourceLocation;
+}
+
+/** A response that a test double gives. */
+export interface DoubleAnswer {
+  readonly status?: Value | undefined;
+  readonly headers: readonly Value[];
+  readonly body?: Value | undefined;
+  /** Whether it is the response to a request without a key. */
+  readonly isKeyless?: true;
 }
 
 /** How a program declares a field: by a type, which nothing checks, or by a schema that requires it. */
@@ -189,6 +206,10 @@ export interface CodeRequest {
   readonly isInProcess?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
   readonly why?: string;
+  /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
+  readonly answers?: readonly DoubleAnswer[];
+  /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
+  readonly isPathLoose?: boolean;
   /** The address without the path, if the library takes the two separately. */
   readonly base?: Value;
   /** The calls of the program's functions that lead to the request, the outermost first. */
