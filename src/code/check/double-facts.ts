@@ -49,15 +49,35 @@ const withoutEmptyBody = (body: CodeRequest['body']): CodeRequest['body'] =>
 const countFaults = (facts: readonly Fact[]): number =>
   facts.filter(({ verdict }) => /^(invented|excluded)$/.test(verdict)).length;
 
-const findFactsOfMethod = (request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] =>
-  findFacts({ request, address, isOnlyLikely: true, hasSeveralPaths: false }, verdicts).filter(
+function findFactsOfMethod(request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] {
+  const facts = findFacts({ request, address, isOnlyLikely: true, hasSeveralPaths: false }, verdicts).filter(
     ({ verdict, key: [, , part] }) => verdict !== 'unread' && part !== 'path',
   );
+  return verdicts.hasMarks ? facts : withoutOmissions(facts);
+}
+
+/** The number of stated fields with which an object is the record of a real response. */
+const RECORDED_FIELDS = 5;
+
+/**
+ * Leaves out what documents without marks often omit: the errors that a test makes up to see them handled, and the
+ * further fields of a response that was recorded.
+ */
+function withoutOmissions(facts: readonly Fact[]): readonly Fact[] {
+  const parentOf = ({ key: [, , , path = ''] }: Fact): string => path.replace(/\.?[^.]*$/, '');
+  const isField = ({ key: [, , part] }: Fact): boolean => part === 'response field';
+  const stated = facts.filter((fact) => isField(fact) && fact.verdict === 'stated').map(parentOf);
+  const isRecorded = (fact: Fact): boolean =>
+    isField(fact) && stated.filter((parent) => parent === parentOf(fact)).length >= RECORDED_FIELDS;
+  const isError = ({ key: [, , part, status] }: Fact): boolean => part === 'status' && Number(status) >= 300;
+  return facts.filter((fact) => fact.verdict !== 'invented' || !(isRecorded(fact) || isError(fact)));
+}
 
 /** Lists the methods of the request that a double answers; those of its path if it answers any. */
 function listMethods({ method }: CodeRequest, { path = '' }: RequestAddress, verdicts: Verdicts): readonly string[] {
   const known = alternatives(method).map((one) => knownText(one)?.toUpperCase());
-  if (!known.includes(undefined)) return known.flatMap((one) => one ?? []);
+  // Browsers ask for what is allowed by themselves.
+  if (!known.includes(undefined)) return known.flatMap((one) => (one === undefined || one === 'OPTIONS' ? [] : [one]));
   return METHODS.filter((one) => verdicts.judgeOperation(one, path).verdict === 'stated');
 }
 
@@ -82,6 +102,6 @@ function findOwnAddress(
   if (path === undefined || own.isOutside || own.lacks !== undefined || address.isCut) return undefined;
   const stated = isPathLoose ? paths.withStatedSlash(path) : path;
   const isExactly = paths.isStated(stated) && (isOpen || isOfApi || paths.isDistinctive(stated));
-  const isBelow = !isPathLoose && (isOpen || isOfApi) && paths.beginsLikeStatedPath(own);
+  const isBelow = !isPathLoose && (isOpen || isOfApi) && paths.beginsLikeStatedPath({ ...address, path });
   return isExactly || isBelow ? { ...own, path: stated, origin: undefined } : undefined;
 }
