@@ -147,6 +147,10 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
 function declareField(body: Value, name: string, at: SourceLocation, declared: DeclaredBy): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
   if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
+  if (body.kind === 'native' && body.compare !== undefined) {
+    const value = body.member?.(name, at);
+    return value && { value, at };
+  }
   if (body.kind !== 'received' || body.part !== 'body') return undefined;
   const { request, isError, isWrapped, shapes } = body;
   const path = [...body.path, name];

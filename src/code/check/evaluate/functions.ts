@@ -120,9 +120,10 @@ export class Functions {
         progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
         progress.calls.length = 0;
       }
-    // If a caller was found later, the requests with unknown arguments are dropped.
+    // If a caller was found later, the requests with unknown arguments are dropped. A test double has no caller.
     for (const [parts, requests] of this.#assumed)
-      if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
+      if (this.#calledByPrograms.has(parts))
+        for (const request of requests) if (request.answers === undefined) progress.requests.delete(request);
   }
 
   /** Follows a function that no code calls so far. */
@@ -186,8 +187,7 @@ export class Functions {
       else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
     }
     const result = joinAlternatives(returned, at);
-    if (alternatives(result).some((one) => one.kind === 'native' && one.answer !== undefined))
-      this.#evaluation.environment.noteAnswering(value);
+    if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
     if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
     return result;
   }
@@ -275,6 +275,12 @@ export class Functions {
     return object;
   }
 }
+
+/** Whether a value is a response that the program made: one of a library, or an object with a status and a function `json`. */
+const isMadeResponse = (value: Value): boolean =>
+  value.kind === 'native'
+    ? value.answer !== undefined
+    : value.kind === 'object' && value.fields.has('json') && (value.fields.has('ok') || value.fields.has('status'));
 
 /** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
 function findNamedArgument(

@@ -77,7 +77,16 @@ const isBody = (value: Value): value is ResponsePart => value.kind === 'received
 
 /** Compares operands of which one is a value of a library that compares itself; `undefined` if none is, or if the result is unknown. */
 function compareNatives(operator: string, [left, right]: readonly Value[]): boolean | undefined {
-  if (left === undefined || right === undefined || !/^([!=]==?|in)$/.test(operator)) return undefined;
+  if (left === undefined || right === undefined || !/^([!=]==?|in|%)$/.test(operator)) return undefined;
+  if (left.kind === 'list' && right.kind === 'list' && left.items.some((item) => comparingNative(item) !== undefined)) {
+    // `(request.method, request.url.path) == ("GET", "/agents/")`
+    const same = left.items.map((item, index) => {
+      const other = right.items[index];
+      return other && (compareNatives('===', [item, other]) ?? areSameText(item, other));
+    });
+    const isSame = same.includes(false) ? false : same.includes(undefined) ? undefined : true;
+    return isSame === undefined || !operator.startsWith('!') ? isSame : !isSame;
+  }
   const results = [left, right].flatMap((value, index) => {
     const compare = comparingNative(value)?.compare;
     return compare === undefined ? [] : [compare(operator, index === 0 ? right : left)];

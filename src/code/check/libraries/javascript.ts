@@ -1,4 +1,11 @@
-import { nativeFunction, objectValue, putFieldsOf, unknownValue, type Value } from '../values/index.ts';
+import {
+  comparingNative,
+  nativeFunction,
+  objectValue,
+  putFieldsOf,
+  unknownValue,
+  type Value,
+} from '../values/index.ts';
 import { createLibrary } from './client.ts';
 import { createStatusCodes, type Library, presentValues, putField } from './library.ts';
 import { nodeHttp } from './node-http.ts';
@@ -36,6 +43,8 @@ const requestClass: Library = {
   globals: ['Request'],
   make: (_, at) =>
     nativeFunction(at, ({ args: [url, init], at: place }) => {
+      const incoming = url && comparingNative(url);
+      if (incoming !== undefined) return incoming;
       const object = objectValue(place);
       putFieldsOf(object, presentValues(init));
       putField(object, 'url', url);

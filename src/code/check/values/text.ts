@@ -13,6 +13,10 @@ export function knownText(value: Value | undefined): string | undefined {
 
 /** Returns the value of a library that compares itself with others, also if the program converted it to a text. */
 export function comparingNative(value: Value): NativeValue | undefined {
+  if (value.kind === 'choice') {
+    const all = value.of.map(comparingNative);
+    return all.includes(undefined) ? undefined : all[0];
+  }
   const [part, ...others] = value.kind === 'text' ? value.parts : [];
   const one = part !== undefined && 'of' in part && others.length === 0 ? part.of : value;
   return one.kind === 'native' && one.compare !== undefined ? one : undefined;

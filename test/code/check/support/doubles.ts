@@ -285,4 +285,118 @@ def test_it():
     httpserver.expect_request("${PATH}", method="POST", json=${SENT}, headers={"X-Trace": "t"}, query_string={"dry": "1"}
         ).respond_with_json(${GIVEN}, status=201, headers={"X-Quota": "9"})`,
   },
+  'msw, with a type of the body': {
+    file: 'a.test.ts',
+    text: `import { http, HttpResponse } from 'msw';
+interface Sent { title: string; content: string; mood?: string }
+async function store({ request }) {
+  const sent = (await request.json()) as Sent;
+  return HttpResponse.json(${GIVEN}, { status: 201, headers: { 'X-Quota': '9' } });
+}
+server.use(http.post(\`\${BASE}/v1/agents/7/memories/\`, store));`,
+    without: ['header', 'query'],
+  },
+  'fetch, with an object as the response': {
+    file: 'a.test.js',
+    text: `global.fetch = jest.fn(async (input, init) => {
+  const request = new Request(input, init);
+  const url = typeof input === 'string' ? input : input.url;
+  if (url === \`\${BASE}${PATH}\`) {
+    const sent = JSON.parse(init.body);
+    if (!sent.title || !sent.content || !sent.mood || !request.headers.get('X-Trace')) throw new Error('no');
+    return { ok: true, status: 201, headers: new Headers({ 'X-Quota': '9' }), json: async () => (${GIVEN}) };
+  }
+  throw new Error(url);
+});`,
+    without: ['query'],
+  },
+  'a table of functions given as fetch': {
+    file: 'mocks/fetch.ts',
+    text: `const ROUTES = {
+  '/v1/agents/7/memories/': () => Response.json(${GIVEN}, { status: 201, headers: { 'X-Quota': '9' } }),
+  '/health': () => Response.json({ fine: true }),
+};
+export const fakeFetch = async (input: string | URL) => {
+  const { pathname } = new URL(input);
+  const route = ROUTES[pathname];
+  return route ? route() : new Response(null, { status: 404 });
+};`,
+    without: ['body', 'header', 'query'],
+  },
+  'MockTransport, by method and path': {
+    file: 'test_a.py',
+    text: `import httpx
+
+def handler(request):
+    if (request.method, request.url.path) == ("POST", "${PATH}"):
+        return httpx.Response(201, json=${GIVEN}, headers={"X-Quota": "9"})
+    return httpx.Response(404, json={"message": "no"})
+
+transport = httpx.MockTransport(handler)`,
+    without: ['body', 'header', 'query'],
+  },
+  'MockTransport, by cases': {
+    file: 'test_a.py',
+    text: `import httpx
+
+async def handler(request):
+    match request.url.path:
+        case "${PATH}":
+            return httpx.Response(201, json=${GIVEN}, headers={"X-Quota": "9"})
+        case _:
+            return httpx.Response(500)
+
+client = httpx.AsyncClient(transport=httpx.MockTransport(handler))`,
+    without: ['body', 'header', 'query'],
+  },
+  'an operator of respx': {
+    file: 'test_a.py',
+    text: `import respx
+
+def test_it():
+    respx.post("${URL}", json=${SENT}) % {"status_code": 201, "json": ${GIVEN}, "headers": {"X-Quota": "9"}}`,
+    without: ['header', 'query'],
+  },
+  'an attribute of a route of respx': {
+    file: 'test_a.py',
+    text: `import respx
+from httpx import Response
+
+@respx.mock
+async def test_it():
+    route = respx.post("${URL}", params={"dry": "1"})
+    route.side_effect = [Response(201, json=${GIVEN}, headers={"X-Quota": "9"}), Exception()]`,
+    without: ['header', 'body'],
+  },
+  'a callback of aioresponses': {
+    file: 'test_a.py',
+    text: `from aioresponses import CallbackResult, aioresponses
+
+def answer(url, **kwargs):
+    return CallbackResult(status=201, payload=${GIVEN}, headers={"X-Quota": "9"})
+
+@aioresponses()
+def test_it(mocked):
+    mocked.post("${URL}", callback=answer)`,
+    without: ['body', 'header', 'query'],
+  },
+  'a callback of httpretty': {
+    file: 'test_a.py',
+    text: `import httpretty, json
+
+def answer(request, uri, headers):
+    sent = json.loads(request.body)
+    assert sent["title"] and sent["content"] and "mood" in sent and request.headers.get("X-Trace")
+    return [201, {"X-Quota": "9"}, json.dumps(${GIVEN})]
+
+def test_it():
+    httpretty.register_uri(httpretty.POST, "${URL}", body=answer)`,
+    without: ['query'],
+  },
+  'Playwright of Python': {
+    file: 'test_a.py',
+    text: `def test_it(page):
+    page.route("**${PATH}", lambda route: route.fulfill(status=201, json=${GIVEN}, headers={"X-Quota": "9"}))`,
+    without: ['body', 'header', 'query'],
+  },
 };

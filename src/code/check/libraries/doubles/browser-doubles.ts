@@ -1,6 +1,7 @@
 import {
   type CallArguments,
   knownText,
+  type NativeValue,
   nativeFunction,
   type SourceLocation,
   unknownValue,
@@ -29,8 +30,8 @@ const runAnswering =
 /** `page.route(url, (route) => route.fulfill({ status, json, headers }))` of Playwright. */
 function createRouteFunction(to: LibraryHost, at: SourceLocation): Value {
   const createRoute = ({ value: request }: IncomingRequest, answer: (given: Value) => void, place: SourceLocation) => {
-    const fulfill = ({ args: [options], at: here }: CallArguments): Value => {
-      answer(createAnswer(readOptions(options), here));
+    const fulfill = ({ args: [options], named, at: here }: CallArguments): Value => {
+      answer(createAnswer(readOptions(options ?? named), here));
       return unknownValue('nothing', here);
     };
     return createChain(place, (name, call) =>
@@ -45,7 +46,7 @@ function createRouteFunction(to: LibraryHost, at: SourceLocation): Value {
 }
 
 /** Creates a page or a context of Playwright, of which only `route` is understood. */
-export function createRoutedPage(to: LibraryHost, at: SourceLocation): Value {
+export function createRoutedPage(to: LibraryHost, at: SourceLocation): NativeValue {
   const route = createRouteFunction(to, at);
   return { kind: 'native', at, member: (name) => (name === 'route' ? route : undefined) };
 }
@@ -60,6 +61,19 @@ const playwright: Library = {
         ? { kind: 'native', at: place, instance: (here) => createRoutedPage(to, here) }
         : undefined,
   }),
+};
+
+const pytestPlaywright: Library = {
+  modules: ['playwright.sync_api', 'playwright.async_api'],
+  globals: ['pytest:page', 'pytest:context'],
+  make: (to, at) => {
+    const page = createRoutedPage(to, at);
+    const create: Value = { kind: 'native', at, instance: () => page };
+    return {
+      ...page,
+      member: (name, place) => (/^(Page|BrowserContext)$/.test(name) ? create : page.member?.(name, place)),
+    };
+  },
 };
 
 const CYPRESS_OPTIONS = /^(statusCode|body|headers|fixture|delay|delayMs|throttleKbps|forceNetworkError)$/;
@@ -106,3 +120,4 @@ const cypress: Library = {
 };
 
 export const BROWSER_DOUBLES: readonly Library[] = [playwright, cypress];
+export const PYTHON_BROWSER_DOUBLES: readonly Library[] = [pytestPlaywright];

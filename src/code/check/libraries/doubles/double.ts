@@ -16,8 +16,8 @@ import {
   unknownValue,
   type Value,
 } from '../../values/index.ts';
-import { type LibraryHost, sendRequest } from '../library.ts';
-import { type AnswerStyle, listAnswers } from './answers.ts';
+import { findField, type LibraryHost, sendRequest } from '../library.ts';
+import { type AnswerStyle, createAnswer, decodeBody, listAnswers, readOptions } from './answers.ts';
 import { type Assumed, IncomingRequest } from './incoming.ts';
 
 /** A request that a test double answers. */
@@ -99,7 +99,9 @@ function giveAnswers(
   return alternatives(value).flatMap((one): readonly DoubleAnswer[] => {
     const isFunction = one.kind === 'function' || (one.kind === 'unknown' && one.wraps !== undefined);
     if (one.kind === 'function') noteFollowed(to, one);
-    const answers = (isFunction ? run(one, incoming) : [one]).flatMap((each) => listAnswers(each, style));
+    const answers = (isFunction ? run(one, incoming) : [one])
+      .map((each) => mapAlternatives(each, each.at, (single) => toMadeResponse(to, single)))
+      .flatMap((each) => listAnswers(each, style));
     // A text or an unknown value has no fields to read, but its status is stated.
     const all = answers.length === 0 && also !== undefined && !isFunction ? [{ headers: [] }] : answers;
     return all.map((answer) => ({
@@ -108,6 +110,14 @@ function giveAnswers(
       headers: [...(also?.headers ?? []), ...answer.headers],
     }));
   });
+}
+
+/** Returns the response that an object with a function `json` stands for, as in `{ ok: true, json: async () => data }`. */
+function toMadeResponse(to: LibraryHost, value: Value): Value {
+  const json = value.kind === 'object' ? (findField(value, 'json') ?? findField(value, 'text')) : undefined;
+  if (json?.kind !== 'function' && json?.kind !== 'unknown') return value;
+  const body = json.kind === 'function' || json.wraps !== undefined ? to.apply(json, [], value.at) : undefined;
+  return createAnswer({ ...readOptions(value), body: decodeBody(body) }, value.at);
 }
 
 /** Adds the response to a request without a key, if the double reads the key and there is only one such response. */

@@ -59,6 +59,7 @@ export class IncomingRequest {
       kind: 'native',
       at,
       compare: (operator, other) => this.#comparePath(operator, other),
+      call: () => this.value,
       member: (name, place) => this.#member(name, place),
     };
   }
@@ -94,8 +95,8 @@ export class IncomingRequest {
     if (/^(searchParams|params|query|args|qs|queryParams)$/.test(name)) return createFields(this.query, at);
     if (BODY_MEMBER.test(name)) return callable(this.bodyRead);
     if (name === 'method') return this.method;
-    if (/^(url|path|pathname|href|request|req|clone|input|full_path|path_url|nextUrl)$/.test(name))
-      return callable(this.value);
+    if (/^(url|path|pathname|href|request|req|clone|input|full_path|path_url|nextUrl)$/.test(name)) return this.value;
+    if (/^(options|init|config)$/.test(name)) return this.init;
     if (/^(toString|toLowerCase|decode|strip|replace|rstrip)$/.test(name)) return nativeFunction(at, () => this.value);
     return name === 'split'
       ? nativeFunction(at, ({ at: place }) => ({ kind: 'list', items: [this.value], isOpen: true, at: place }))

@@ -1,5 +1,5 @@
 import type { Library } from '../library.ts';
-import { BROWSER_DOUBLES } from './browser-doubles.ts';
+import { BROWSER_DOUBLES, PYTHON_BROWSER_DOUBLES } from './browser-doubles.ts';
 import { JAVASCRIPT_DOUBLES } from './javascript-doubles.ts';
 import { PYTHON_DOUBLES } from './python-doubles.ts';
 
@@ -10,5 +10,5 @@ export { DOUBLE_FILE } from './javascript-doubles.ts';
 /** The libraries with which tests answer requests, in JavaScript and Python. */
 export const DOUBLE_LIBRARIES: { readonly javascript: readonly Library[]; readonly python: readonly Library[] } = {
   javascript: [...JAVASCRIPT_DOUBLES, ...BROWSER_DOUBLES],
-  python: PYTHON_DOUBLES,
+  python: [...PYTHON_DOUBLES, ...PYTHON_BROWSER_DOUBLES],
 };

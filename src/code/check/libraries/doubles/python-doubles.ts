@@ -17,7 +17,7 @@ import {
   type LibraryHost,
   presentValues,
 } from '../library.ts';
-import { createPythonResponse, decodeBody, readOptions } from './answers.ts';
+import { createAnswer, createPythonResponse, decodeBody, readOptions } from './answers.ts';
 import { addDouble, addHandler, createChain, type DoubledRequest, type GivenAnswer, joinAddress } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
 
@@ -130,6 +130,16 @@ function createRoute(
   return {
     ...chain,
     member: (key, place) => (key === 'calls' ? calls : chain.member?.(key, place)),
+    // `route % 204`, `route % {"json": …}` and `route % httpx.Response(201)`
+    compare: (operator, other) => {
+      if (operator === '%')
+        add(
+          other.kind === 'object'
+            ? { value: undefined, style: {}, also: readOptions(other) }
+            : { value: other, style: {} },
+        );
+      return undefined;
+    },
     assign: (key, value) => {
       if (/^(return_value|side_effect)$/.test(key)) add(...listGiven(value));
     },
@@ -249,6 +259,8 @@ const createRegistering = (names: Pick<Library, 'modules' | 'globals'>, classes:
     return createMocker(at, run, (name, place) => {
       if (classes.test(name)) return mock;
       if (/^[A-Z]+$/.test(name)) return textValue(name, place);
+      if (name === 'CallbackResult')
+        return nativeFunction(place, ({ named, at: here }) => createAnswer(readOptions(named), here));
       // `httpretty.Response(body, status)`
       return name === 'Response'
         ? nativeFunction(place, ({ args: [body], named, at: here }) =>
