@@ -2,6 +2,7 @@ import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { displayPath, findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER } from './address.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
+import { findDoubleFacts } from './double-facts.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
@@ -44,7 +45,10 @@ export async function checkCode(
   { contract, sets, load = () => undefined, ...hosts }: CheckOptions,
 ): Promise<CheckedCode> {
   const sources = await readSources(files, load);
-  const { requests, reached, constants, cut } = followPrograms(sources, createEnvironment);
+  const followed = followPrograms(sources, createEnvironment);
+  const { reached, constants, cut } = followed;
+  const isDouble = ({ answers }: CodeRequest): boolean => answers !== undefined;
+  const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
   const verdicts = new Verdicts(contract);
   const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
@@ -65,13 +69,18 @@ export async function checkCode(
         !shared.has(locationKey(request.at)) ||
         namedHosts.apiOf(at.file) === 'this',
     );
-  const facts = withoutUndecidedFacts(found);
+  const doubles = findDoubleFacts([...followed.requests].filter(isDouble), paths, verdicts, hosts);
+  const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
+  const facts = [...withoutUndecidedFacts(found), ...ofDoubles];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
   // host may belong to this API.
-  const understood = [...requests].filter(
-    (request) => reportedCalls.has(request.calls) || (!ownCalls.has(request.calls) && hasKnownHost(request, variables)),
+  const understood = [...followed.requests].filter(
+    (request) =>
+      isDouble(request) ||
+      reportedCalls.has(request.calls) ||
+      (!ownCalls.has(request.calls) && hasKnownHost(request, variables)),
   );
   const named = new Set(files.map(({ file }) => file));
   const filesWithDoubles = new Set(
@@ -79,7 +88,7 @@ export async function checkCode(
   );
   const uses = facts.flatMap(({ request, fact }) => {
     const at = findReportLocation({ named, constants }, fact, request);
-    return at === undefined || (isUnstatedPath(fact) && filesWithDoubles.has(at.file))
+    return at === undefined || (!isDouble(request) && isUnstatedPath(fact) && filesWithDoubles.has(at.file))
       ? []
       : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });

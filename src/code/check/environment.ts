@@ -2,11 +2,11 @@ import type { Environment } from './evaluate/index.ts';
 import { BUILDER_LIBRARIES } from './libraries/builders.ts';
 import { CURL_LIBRARIES } from './libraries/curl.ts';
 import { decoratorFunction } from './libraries/decorators.ts';
+import { addHandler, DOUBLE_FILE, DOUBLE_LIBRARIES } from './libraries/doubles/index.ts';
 import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
-import { PYTHON_DOUBLES } from './libraries/python-doubles.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
 import { rtkQuery } from './libraries/rtk-query.ts';
 import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
@@ -32,7 +32,9 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, ...PYTHON_DOUBLES],
+  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
+  'Test doubles in JavaScript': DOUBLE_LIBRARIES.javascript,
+  'Test doubles in Python': DOUBLE_LIBRARIES.python,
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 
@@ -54,17 +56,22 @@ const PLATFORM_MODULE =
 /** Creates the environment of programs: the platform, and the libraries that send requests. */
 export function createEnvironment(follower: Follower): Environment {
   const values = new Map<Library, Value>();
-  const valueOfLibrary = (library: Library | undefined, at: SourceLocation): Value | undefined => {
-    if (library === undefined) return undefined;
+  const valueOfLibrary = (library: Library, at: SourceLocation): Value => {
     const value = values.get(library) ?? library.make(follower, at);
     values.set(library, value);
     return value;
   };
+  /** Returns the value of a name that several libraries may have: that of the first one, with the members of the others. */
+  const valueOfLibraries = (isNamed: (library: Library) => boolean, at: SourceLocation): Value | undefined => {
+    const [first, ...others] = LIBRARIES.filter(isNamed).map((library) => valueOfLibrary(library, at));
+    const natives = others.flatMap((one) => (one.kind === 'native' ? [one] : []));
+    if (first?.kind !== 'native' || natives.length === 0) return first;
+    const member = (name: string, place: SourceLocation): Value | undefined =>
+      [first, ...natives].reduce<Value | undefined>((found, one) => found ?? one.member?.(name, place), undefined);
+    return { ...first, member };
+  };
   const module = (name: string, at: SourceLocation): Value | undefined => {
-    const value = valueOfLibrary(
-      LIBRARIES.find(({ modules }) => modules?.includes(name)),
-      at,
-    );
+    const value = valueOfLibraries(({ modules }) => modules?.includes(name) === true, at);
     if (!PLATFORM_MODULE.test(name)) return value;
     // A module such as `@playwright/test` has functions of a library and of the platform.
     const ofLibrary = value?.kind === 'native' ? value.member : undefined;
@@ -79,9 +86,12 @@ export function createEnvironment(follower: Follower): Environment {
     nativeFunction(at, ({ args: [from] }) => module(knownText(from) ?? '', at) ?? unknownValue('a module', at));
   return {
     module,
+    noteAnswering: (called) => {
+      if (DOUBLE_FILE.test(called.at.file)) addHandler(follower, called, {}, called.at);
+    },
     global: (name, at) =>
-      valueOfLibrary(
-        LIBRARIES.find(({ globals }) => globals?.includes(name)),
+      valueOfLibraries(
+        ({ globals, files }) => globals?.includes(name) === true && files?.test(at.file) !== false,
         at,
       ) ?? (/^(require|import)$/.test(name) ? requireFunction(at) : platformValue(name, at, follower)),
   };

@@ -2,6 +2,7 @@ import { jsonContentOf, type Operation, responseFor } from '../../contract/model
 import type { SentRequest } from '../../evidence/judge/index.ts';
 import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER, type RequestAddress } from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
+import { addAnswerFacts } from './double-answers.ts';
 import { addKeyFact, findKey } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts } from './parameter-facts.ts';
@@ -287,6 +288,7 @@ function findOperationFacts(
     addAsJudged(at, part, kept ?? judged, shown);
   };
   addSentFacts(request, address, method, operation, verdicts, add);
+  addAnswerFacts(request, operation, verdicts, add);
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   const read = listFields(request.uses);

@@ -191,6 +191,13 @@ export class StatedPaths {
     return this.#verdicts.findStatedPath(path) !== undefined;
   }
 
+  /** The path, or the path with the other end, with or without a slash, if that one is stated. */
+  withStatedSlash(path: string): string {
+    const stated = this.#verdicts.findStatedPath(path);
+    if (stated === undefined || stated.endsWith('/') === path.endsWith('/')) return path;
+    return path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+  }
+
   /**
    * Whether a path is stated below a prefix that the base address of the client may contain. Always false if an
    * address of the API is known, since that shows the prefix.

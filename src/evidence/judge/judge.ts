@@ -16,7 +16,7 @@ import { judgeListedNames, judgeLists, judgeNeededValues } from './listed.ts';
 import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
-import { createPartialBodyReader } from './partial-body.ts';
+import { createPartialBodyReader, createPartialTypeReader } from './partial-body.ts';
 import {
   judgeDisplacedOperations,
   judgeRefusalStatus,
@@ -155,6 +155,7 @@ export function createRequestJudge(contract: Contract) {
     claims,
     read: createRequestReader(contract, validators, new Map()),
     partialBody: createPartialBodyReader(contract.document, validators),
+    partialTypes: createPartialTypeReader(contract.document, validators),
     unchecked: (pointer: string) => validators.unchecked(pointer),
   };
 }

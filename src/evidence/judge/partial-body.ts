@@ -40,6 +40,19 @@ export function createPartialBodyReader(document: JsonObject, validators: Valida
   };
 }
 
+/** Returns a function that checks JSON of a schema some of whose parts are unknown, and returns where it has another type. */
+export function createPartialTypeReader(document: JsonObject, validators: Validators) {
+  const validate = partialValidatorOf(document, validators);
+  return ({ pointer }: Schema, body: PartialValue): readonly BodyFault[] =>
+    withoutBranchErrors(validate(pointer, body))
+      .filter((error) => error.keyword === 'type' && error.found !== null)
+      .map((error) => ({
+        claims: [error.claim],
+        ...schemaProblem(error),
+        path: fromPointer(error.instancePath),
+      }));
+}
+
 /** Whether an error says that a read-only property is missing: a request need not have it. */
 function isReadOnly(schema: Schema, { keyword, instancePath, params }: PartialError): boolean {
   if (keyword !== 'required') return false;

@@ -160,6 +160,10 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
 function declareField(body: Value, name: string, at: SourceLocation, declared: DeclaredBy): Field | undefined {
   if (body.kind === 'object') return body.fields.get(name);
   if (body.kind === 'unknown') return { value: unknownValue('a field', at), at };
+  if (body.kind === 'native' && body.compare !== undefined) {
+    const value = body.member?.(name, at);
+    return value && { value, at };
+  }
   if (body.kind !== 'received') return undefined;
   // The type of a whole response has its parts, such as `data` and `headers`.
   if (/^(response|error)$/.test(body.part)) return { value: readReceivedMember(body, textValue(name, at), at), at };

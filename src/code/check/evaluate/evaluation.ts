@@ -17,6 +17,8 @@ export interface Environment {
   global(name: string, at: SourceLocation): Value | undefined;
   /** Returns a module from outside the project, such as `axios`. */
   module(name: string, at: SourceLocation): Value | undefined;
+  /** Notes a function of the program that returns a response which the program made. */
+  noteAnswering(called: FunctionValue): void;
 }
 
 /** The values that a module exports, by their names. */

@@ -124,9 +124,10 @@ export class Functions {
         progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
         progress.calls.length = 0;
       }
-    // If a caller was found later, the requests with unknown arguments are dropped.
+    // If a caller was found later, the requests with unknown arguments are dropped. A test double has no caller.
     for (const [parts, requests] of this.#assumed)
-      if (this.#calledByPrograms.has(parts)) for (const request of requests) progress.requests.delete(request);
+      if (this.#calledByPrograms.has(parts))
+        for (const request of requests) if (request.answers === undefined) progress.requests.delete(request);
   }
 
   /** Follows a function that no code calls so far. */
@@ -190,6 +191,7 @@ export class Functions {
       else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
     }
     const result = joinAlternatives(returned, at);
+    if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
     if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
     return result;
   }
@@ -230,6 +232,8 @@ export class Functions {
     const shared = conftest?.kind === 'object' ? conftest.fields.get(name)?.value : undefined;
     const fixture = file.names.get(name) ?? shared;
     const usesPytest = file.names.has('pytest') || shared !== undefined;
+    const plugin = fixture === undefined ? evaluation.environment.global(`pytest:${name}`, at) : undefined;
+    if (plugin !== undefined) return plugin;
     if (!usesPytest || fixture?.kind !== 'function' || evaluation.progress.functions.includes(fixture.parts))
       return undefined;
     const value = this.call(fixture, unknownArguments(at));
@@ -242,11 +246,6 @@ export class Functions {
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
-    const ofLibrary =
-      target.kind === 'name' && TEST_FILE.test(scope.file)
-        ? this.#evaluation.environment.global(`pytest:${target.name}`, at)
-        : undefined;
-    if (ofLibrary !== undefined) return ofLibrary;
     const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
     return this.#valueOfType(type ?? '', scope, at);
   }
@@ -264,7 +263,8 @@ export class Functions {
     const [name = '', ...keys] = typeName.split('.');
     const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
     const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
-    if (type.kind === 'native' && type.client !== undefined) return type.client(at);
+    const create = type.kind === 'native' ? (type.instance ?? type.client) : undefined;
+    if (create !== undefined) return create(at);
     if (type.kind !== 'class') return createUnknownParameter(at);
     if (type.parts.isType) return this.#createObjectOfType(type, at, depth);
     return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
@@ -285,6 +285,12 @@ export class Functions {
     return object;
   }
 }
+
+/** Whether a value is a response that the program made: one of a library, or an object with a status and a function `json`. */
+const isMadeResponse = (value: Value): boolean =>
+  value.kind === 'native'
+    ? value.answer !== undefined
+    : value.kind === 'object' && value.fields.has('json') && (value.fields.has('ok') || value.fields.has('status'));
 
 /** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
 function findNamedArgument(

@@ -4,6 +4,7 @@ import { elementOfList, readReceivedMember } from '../received.ts';
 import {
   absentValue,
   alternatives,
+  comparingNative,
   joinAlternatives,
   knownText,
   MAX_SAMPLED,
@@ -44,6 +45,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
       }
       case 'object':
         if (name === undefined && isOfRequestIn(key, at.file)) evaluation.noteComparisons([key, value]);
+        if (name === undefined && comparingNative(key) !== undefined) return readComparedField(value, key, at);
         return readField(evaluation, value, name, at);
       case 'class':
         // `Request[Agent]` of Python is the class with a type argument.
@@ -60,6 +62,15 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
 /** Whether the program fails if a header that it reads is absent: in Python, outside of `try`. */
 const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolean =>
   file.endsWith('.py') && progress.tries.length === 0;
+
+/** Reads the fields whose names a value of a library can be equal to, such as the path of a request to a test double. */
+export const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>
+  joinAlternatives(
+    [...of.fields].flatMap(([name, field]) =>
+      comparingNative(key)?.compare?.('===', textValue(name, field.at)) === false ? [] : [field.value],
+    ),
+    at,
+  );
 
 /**
  * Whether a key is a part of a response to a request that is sent in the file with the lookup. A lookup in another file

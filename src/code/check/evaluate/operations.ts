@@ -1,6 +1,7 @@
 import { elementOfList, expectFields, noteValueUse, testedHeader } from '../received.ts';
 import {
   alternatives,
+  comparingNative,
   concatenate,
   isAbsent,
   joinAlternatives,
@@ -44,7 +45,7 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
   if (/^([!=]==?|in|is|has-names)$/.test(operator)) noteComparisons(operands);
   if (operator === 'in' && right !== undefined) notePresenceTest(knownText(left), right);
   if (/^===?$/.test(operator)) noteExpectedFields(operands);
-  const truth = truthAfterOperator(operator, operands);
+  const truth = compareNatives(operator, operands) ?? truthAfterOperator(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
   const ifTrue = operator === '!' ? left && negateOutcome(outcomeIfTrue(left)) : outcomeOfStatus(operator, operands);
   return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
@@ -97,6 +98,26 @@ function notePresenceTest(name: string | undefined, of: Value): void {
 }
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
+
+/** Compares operands of which one is a value of a library that compares itself; `undefined` if none is, or if the result is unknown. */
+function compareNatives(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+  if (left === undefined || right === undefined || !/^([!=]==?|in|%)$/.test(operator)) return undefined;
+  if (left.kind === 'list' && right.kind === 'list' && left.items.some((item) => comparingNative(item) !== undefined)) {
+    // `(request.method, request.url.path) == ("GET", "/agents/")`
+    const same = left.items.map((item, index) => {
+      const other = right.items[index];
+      return other && (compareNatives('===', [item, other]) ?? areSameText(item, other));
+    });
+    const isSame = same.includes(false) ? false : same.includes(undefined) ? undefined : true;
+    return isSame === undefined || !operator.startsWith('!') ? isSame : !isSame;
+  }
+  const results = [left, right].flatMap((value, index) => {
+    const compare = comparingNative(value)?.compare;
+    return compare === undefined ? [] : [compare(operator, index === 0 ? right : left)];
+  });
+  const [result] = results;
+  return result === undefined || !operator.startsWith('!') ? result : !result;
+}
 
 function truthAfterOperator(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (operator === '!' && left !== undefined) {

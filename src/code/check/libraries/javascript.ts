@@ -1,4 +1,11 @@
-import { nativeFunction, objectValue, putFieldsOf, unknownValue, type Value } from '../values/index.ts';
+import {
+  comparingNative,
+  nativeFunction,
+  objectValue,
+  putFieldsOf,
+  unknownValue,
+  type Value,
+} from '../values/index.ts';
 import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
 import { createObjectWith, createStatusCodes, findField, type Library, presentValues, putField } from './library.ts';
@@ -33,7 +40,7 @@ const undici: Library = {
       member: (name, place) =>
         /^(Pool|BalancedPool|Client)$/.test(name)
           ? createPool
-          : /^(\w*Agent|\w*Interceptor)$/.test(name)
+          : /^((?!Mock)\w*Agent|\w*Interceptor)$/.test(name)
             ? createAgent
             : functions.member?.(name, place),
     };
@@ -65,6 +72,8 @@ const requestClass: Library = {
   globals: ['Request'],
   make: (_, at) =>
     nativeFunction(at, ({ args: [url, init], at: place }) => {
+      const incoming = url && comparingNative(url);
+      if (incoming !== undefined) return incoming;
       const object = objectValue(place);
       putFieldsOf(object, presentValues(init));
       putField(object, 'url', url);

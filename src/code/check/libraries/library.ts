@@ -27,6 +27,8 @@ export interface Library {
   readonly modules?: readonly string[];
   /** Its global names. */
   readonly globals?: readonly string[];
+  /** Matches the files in which its global names are understood; by default all. */
+  readonly files?: RegExp;
   /** Creates the value that a program gets for the library. */
   make(send: LibraryHost, at: SourceLocation): Value;
 }

@@ -25,7 +25,6 @@ import {
   sendRequest,
 } from './library.ts';
 import { createTimeLimitFunction, noteRetries } from './python-clients.ts';
-import { createResponseFunction, noteGivenResponses } from './python-doubles.ts';
 import { type CallStyle, findTimeLimit, sendWithOptions } from './request.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
@@ -101,11 +100,6 @@ const createSessionMethods = (
         if (received.kind !== 'received') return received;
         for (const one of settings) {
           noteRetries(to, received, findField(one, 'max_retries'));
-          const handler = findField(findField(one, 'transport'), 'handler');
-          if (handler === undefined) continue;
-          const given = alternatives(to.apply(handler, [unknownValue('a request', at)], at));
-          // With several responses, it is not known which one is that of this request.
-          if (given.length === 1) noteGivenResponses(to, received.request, given);
         }
         return received;
       }),
@@ -128,9 +122,6 @@ const requestsLike: Library = {
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
         if (name === 'Request') return createRequestObject(place);
-        if (name === 'Response') return createResponseFunction(place);
-        if (name === 'MockTransport')
-          return nativeFunction(place, ({ args: [handler] }) => createObjectWith(place, { handler }));
         if (/^(Timeout|ClientTimeout)$/.test(name)) return createTimeLimitFunction(place);
         if (!SESSION_CLASS.test(name)) return functions.get(name);
         // The first argument of a client for tests is the application.

@@ -8,6 +8,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { createClient } from './client.ts';
+import { createRoutedPage } from './doubles/index.ts';
 import {
   createHttpMethods,
   createObjectWith,
@@ -74,6 +75,8 @@ const playwright: Library = {
       // The configuration of the project can set further options for all requests, and is unknown here.
       const all = createObjectWith(place, {
         request: createRequestClient(place, unknownValue('the options of the configuration', place)),
+        page: createRoutedPage(to, place),
+        context: createRoutedPage(to, place),
       });
       all.isOpen = true;
       return all;

@@ -2,6 +2,7 @@ import { expectFields, readReceivedMember } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
+  comparingNative,
   type Follower,
   knownText,
   type NativeValue,
@@ -26,8 +27,28 @@ export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply
     const actual = value.kind === 'function' ? follower.apply(value, [], place) : value;
     const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
     const made = alternatives(actual).filter((one) => one.kind === 'object');
+    const incoming = comparingNative(actual);
+    if (incoming !== undefined) return createIncomingMatchers(incoming, place);
     return createMatchers(alternatives(actual).filter(isReceived), made, place, follower);
   });
+}
+
+/** Creates the matchers for a part of the request that a test double gets. */
+function createIncomingMatchers(incoming: NativeValue, at: SourceLocation): NativeValue {
+  const matchers: NativeValue = {
+    kind: 'native',
+    at,
+    member: (name, here) => ({
+      ...matchers,
+      call: ({ args: [expected] }) => {
+        if (expected !== undefined && (EQUALITY_MATCHER.test(name) || OBJECT_MATCHER.test(name)))
+          incoming.compare?.('===', expected);
+        return matchers;
+      },
+      at: here,
+    }),
+  };
+  return matchers;
 }
 
 /**

@@ -3,6 +3,7 @@ import { elementOfList } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
+  comparingNative,
   concatenate,
   type Field,
   type Follower,
@@ -32,6 +33,10 @@ const createObjectMaker =
 
 const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknownValue('nothing', at);
 
+/** Reads the parts of a URL, which are known of the one that a test double gets. */
+const callReadUrl = (call: CallArguments): Value =>
+  comparingNative(firstArgument(call)) ?? unknownValue('the parts of a URL', call.at);
+
 const callToText = (call: CallArguments): Value => concatenate([firstArgument(call)], call.at);
 
 const callToJson = (call: CallArguments): Value =>
@@ -40,6 +45,7 @@ const callToJson = (call: CallArguments): Value =>
 const callParseJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (value) => {
     if (value.kind === 'json') return value.of;
+    if (value.kind === 'native' && value.compare !== undefined) return value;
     if (value.kind === 'received') return { ...value, part: 'body' };
     if (value.kind !== 'text') return unknownValue('JSON', call.at);
     const written = parseJsonWithValues(value);
@@ -154,6 +160,8 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   },
   enumerate: callEnumerate,
   urlencode: createObjectMaker('params'),
+  urlparse: callReadUrl,
+  urlsplit: callReadUrl,
   urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),
 };
 

@@ -3,6 +3,7 @@ import {
   absentValue,
   alternatives,
   type CallArguments,
+  comparingNative,
   concatenate,
   type Follower,
   isAbsent,
@@ -39,8 +40,10 @@ export function callObjectMethod(
       return callListMethod(of, method, call, follower);
     case 'json':
       return /^(encode|decode|toString|trim|strip)$/.test(method) ? of : undefined;
-    case 'text':
-      return callTextMethod(of, method, call, follower);
+    case 'text': {
+      const member = comparingNative(of)?.member?.(method, call.at);
+      return member === undefined ? callTextMethod(of, method, call, follower) : follower.applyWith(member, call);
+    }
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import {
   type CallArguments,
+  comparingNative,
   concatenate,
   mapAlternatives,
   type ObjectValue,
@@ -31,6 +32,8 @@ export const urlText = (of: ObjectValue): Value =>
 
 /** `new URL(path, base)` */
 export const createUrl = ({ args: [path, base], at }: CallArguments): Value => {
+  const incoming = path && comparingNative(path);
+  if (incoming !== undefined) return incoming;
   const object = objectValue(at, 'url');
   object.fields.set('', { value: resolveUrl(path ?? unknownValue('a URL', at), base, at), at });
   object.fields.set('searchParams', { value: objectValue(at, 'params'), at });

@@ -27,7 +27,7 @@ export {
 export { jsonTypesOf } from './json-types.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
-export { concatenate, knownText, toTextParts } from './text.ts';
+export { comparingNative, concatenate, knownText, toTextParts } from './text.ts';
 export type {
   CallArguments,
   ClassValue,
@@ -36,6 +36,7 @@ export type {
   CodeScope,
   DeclaredBy,
   DeclaredValues,
+  DoubleAnswer,
   Field,
   Follower,
   FunctionValue,

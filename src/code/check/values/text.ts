@@ -1,7 +1,7 @@
 import { alternatives, joinAlternatives } from './alternatives.ts';
 import { unknownValue } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_CHARACTERS, MAX_TEXT_PARTS } from './limits.ts';
-import type { SourceLocation, TextPart, Value } from './value.ts';
+import type { NativeValue, SourceLocation, TextPart, Value } from './value.ts';
 
 /** Returns the text of a text or a primitive; `undefined` if a part of it is unknown, and for any other value. */
 export function knownText(value: Value | undefined): string | undefined {
@@ -9,6 +9,17 @@ export function knownText(value: Value | undefined): string | undefined {
   if (value?.kind !== 'text') return undefined;
   const texts = value.parts.flatMap((part) => ('text' in part ? [part.text] : []));
   return texts.length === value.parts.length ? texts.join('') : undefined;
+}
+
+/** Returns the value of a library that compares itself with others, also if the program converted it to a text. */
+export function comparingNative(value: Value): NativeValue | undefined {
+  if (value.kind === 'choice') {
+    const all = value.of.map(comparingNative);
+    return all.includes(undefined) ? undefined : all[0];
+  }
+  const [part, ...others] = value.kind === 'text' ? value.parts : [];
+  const one = part !== undefined && 'of' in part && others.length === 0 ? part.of : value;
+  return one.kind === 'native' && one.compare !== undefined ? one : undefined;
 }
 
 /** Splits a value into the parts of a text. */

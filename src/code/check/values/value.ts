@@ -139,9 +139,26 @@ export interface NativeValue {
   readonly client?: (at: SourceLocation) => Value;
   /** Notes a value that a program declares to be of this type, such as an interceptor. */
   readonly declare?: (value: Value) => void;
+  /** Creates an object of the class that this value is, for parameters that a program declares with it. */
+  readonly instance?: (at: SourceLocation) => Value;
+  /** Compares the value with another one; returns the result if it is known. */
+  readonly compare?: (operator: string, other: Value) => boolean | undefined;
+  /** Called if the program assigns a member of the value. */
+  readonly assign?: (name: string, value: Value) => void;
+  /** The response that this value is, if a test double gives it. */
+  readonly answer?: DoubleAnswer;
   /** The schema, if this value is one of a schema library. */
   readonly schema?: LibrarySchema;
   readonly at: SourceLocation;
+}
+
+/** A response that a test double gives. */
+export interface DoubleAnswer {
+  readonly status?: Value | undefined;
+  readonly headers: readonly Value[];
+  readonly body?: Value | undefined;
+  /** Whether it is the response to a request without a key. */
+  readonly isKeyless?: true;
 }
 
 /** How a program declares a field: by a type, which nothing checks, or by a schema that requires it. */
@@ -211,6 +228,10 @@ export interface CodeRequest {
   readonly isDeclared?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
   readonly why?: string;
+  /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
+  readonly answers?: readonly DoubleAnswer[];
+  /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
+  readonly isPathLoose?: boolean;
   /** The address without the path, if the library takes the two separately. */
   readonly base?: Value;
   /** The calls of the program's functions that lead to the request, the outermost first. */

@@ -37,6 +37,11 @@ export class Verdicts {
     this.judge = this.#index.judge;
   }
 
+  /** Whether the document marks what it leaves open. */
+  get hasMarks(): boolean {
+    return this.#index.hasMarks;
+  }
+
   /** The schemas of the contract, which are compiled once for all requests. */
   get schemas(): PreparedSchemas {
     this.#schemas ??= prepareSchemas(this.contract);

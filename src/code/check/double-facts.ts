@@ -1,0 +1,107 @@
+import { findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, type RequestAddress } from './address.ts';
+import { listAnswerUses } from './double-answers.ts';
+import { type Fact, findFacts } from './facts.ts';
+import type { HostOptions, StatedPaths } from './own-requests.ts';
+import { alternatives, type CodeRequest, knownText, textValue } from './values/index.ts';
+import type { Verdicts } from './verdicts/index.ts';
+
+/** The facts of a request that a program answers itself, as a test double. */
+export interface DoubleFacts {
+  readonly request: CodeRequest;
+  readonly facts: readonly Fact[];
+}
+
+/** Matches hosts that tests make up. */
+const TEST_ORIGIN =
+  /^https?:\/\/([\w-]+|([\w-]+\.)*(test|localhost|invalid|example|local|example\.(com|org|net)))(:\d+)?$/i;
+
+/**
+ * Finds the facts of the API that test doubles state: of the requests that they answer, and of their responses. A double
+ * belongs to the API if its path is a stated one, or clearly below one. All facts are likely only, since a test may make
+ * things up on purpose.
+ */
+export function findDoubleFacts(
+  doubles: Iterable<CodeRequest>,
+  paths: StatedPaths,
+  verdicts: Verdicts,
+  hosts: HostOptions,
+): readonly DoubleFacts[] {
+  return [...doubles].flatMap((double): readonly DoubleFacts[] => {
+    const { answers = [] } = double;
+    const request = { ...double, body: withoutEmptyBody(double.body), uses: answers.flatMap(listAnswerUses) };
+    const all = findAddresses(double).flatMap((address) => findOwnAddress(address, double, paths, hosts) ?? []);
+    const facts = all.flatMap((address) => {
+      const methods = listMethods(request, address, verdicts);
+      const found = methods.map((method) =>
+        findFactsOfMethod({ ...request, method: textValue(method, request.method.at) }, address, verdicts),
+      );
+      // A double that answers any method is for the one whose operation states the most of it.
+      return found.toSorted((one, other) => countFaults(one) - countFaults(other))[0] ?? [];
+    });
+    return [{ request: double, facts }];
+  });
+}
+
+/** Returns the body that a double expects, unless it expects no field. */
+const withoutEmptyBody = (body: CodeRequest['body']): CodeRequest['body'] =>
+  body?.value.kind === 'object' && body.value.fields.size === 0 ? undefined : body;
+
+const countFaults = (facts: readonly Fact[]): number =>
+  facts.filter(({ verdict }) => /^(invented|excluded)$/.test(verdict)).length;
+
+function findFactsOfMethod(request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] {
+  const facts = findFacts({ request, address, isOnlyLikely: true, hasSeveralPaths: false }, verdicts).filter(
+    ({ verdict, key: [, , part] }) => verdict !== 'unread' && part !== 'path',
+  );
+  return verdicts.hasMarks ? facts : withoutOmissions(facts);
+}
+
+/** The number of stated fields with which an object is the record of a real response. */
+const RECORDED_FIELDS = 5;
+
+/**
+ * Leaves out what documents without marks often omit: the errors that a test makes up to see them handled, and the
+ * further fields of a response that was recorded.
+ */
+function withoutOmissions(facts: readonly Fact[]): readonly Fact[] {
+  const parentOf = ({ key: [, , , path = ''] }: Fact): string => path.replace(/\.?[^.]*$/, '');
+  const isField = ({ key: [, , part] }: Fact): boolean => part === 'response field';
+  const stated = facts.filter((fact) => isField(fact) && fact.verdict === 'stated').map(parentOf);
+  const isRecorded = (fact: Fact): boolean =>
+    isField(fact) && stated.filter((parent) => parent === parentOf(fact)).length >= RECORDED_FIELDS;
+  const isError = ({ key: [, , part, status] }: Fact): boolean => part === 'status' && Number(status) >= 300;
+  return facts.filter((fact) => fact.verdict !== 'invented' || !(isRecorded(fact) || isError(fact)));
+}
+
+/** Lists the methods of the request that a double answers; those of its path if it answers any. */
+function listMethods({ method }: CodeRequest, { path = '' }: RequestAddress, verdicts: Verdicts): readonly string[] {
+  const known = alternatives(method).map((one) => knownText(one)?.toUpperCase());
+  // Browsers ask for what is allowed by themselves.
+  if (!known.includes(undefined)) return known.flatMap((one) => (one === undefined || one === 'OPTIONS' ? [] : [one]));
+  return METHODS.filter((one) => verdicts.judgeOperation(one, path).verdict === 'stated');
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Returns the address of a double, without its host, if it belongs to the API; `undefined` for any other double. */
+function findOwnAddress(
+  address: RequestAddress,
+  { isPathLoose = false }: CodeRequest,
+  paths: StatedPaths,
+  { ignoredHosts = [] }: HostOptions,
+): RequestAddress | undefined {
+  const { origin } = address;
+  const isOpen = paths.origins.size === 0;
+  const isOfApi = origin !== undefined && paths.origins.has(origin.toLowerCase());
+  const isMadeUp =
+    origin === undefined || !isWithoutPlaceholder(origin) || LOCAL_ORIGIN.test(origin) || TEST_ORIGIN.test(origin);
+  if (origin !== undefined && ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return undefined;
+  if (!isOfApi && !isMadeUp && !isOpen) return undefined;
+  const own = paths.withoutBase(address, isOfApi);
+  const { path } = own;
+  if (path === undefined || own.isOutside || own.lacks !== undefined || address.isCut) return undefined;
+  const stated = isPathLoose ? paths.withStatedSlash(path) : path;
+  const isExactly = paths.isStated(stated) && (isOpen || isOfApi || paths.isDistinctive(stated));
+  const isBelow = !isPathLoose && (isOpen || isOfApi) && paths.beginsLikeStatedPath({ ...address, path });
+  return isExactly || isBelow ? { ...own, path: stated, origin: undefined } : undefined;
+}

@@ -1,0 +1,261 @@
+import {
+  alternatives,
+  type CallArguments,
+  type CodeBody,
+  concatenate,
+  type DoubleAnswer,
+  type FunctionValue,
+  knownText,
+  mapAlternatives,
+  type NativeValue,
+  nativeFunction,
+  type SourceLocation,
+  type TextPart,
+  textValue,
+  toTextParts,
+  unknownValue,
+  type Value,
+} from '../../values/index.ts';
+import { findField, type LibraryHost, sendRequest } from '../library.ts';
+import { type AnswerStyle, createAnswer, decodeBody, listAnswers, readOptions } from './answers.ts';
+import { type Assumed, IncomingRequest } from './incoming.ts';
+
+/** A request that a test double answers. */
+export interface DoubledRequest {
+  readonly at: SourceLocation;
+  /** Absent if the double answers any method. */
+  readonly method?: Value | undefined;
+  readonly url: Value;
+  readonly headers?: readonly Value[];
+  readonly query?: readonly Value[];
+  readonly body?: CodeBody | undefined;
+  /** A function that tests the body. */
+  readonly bodyTest?: Value | undefined;
+  readonly isLoose?: boolean;
+}
+
+/** The response of a double: a value, or a function that makes it for a request. */
+export interface GivenAnswer {
+  readonly value: Value | undefined;
+  readonly style: AnswerStyle;
+  /** What is stated of the response besides the value, such as its status. */
+  readonly also?: DoubleAnswer | undefined;
+  /** Calls a function as the library does, and returns the responses that it makes; by default its result for the request. */
+  readonly run?: (handler: Value, request: IncomingRequest) => readonly Value[];
+}
+
+/** The functions that were followed as doubles. */
+const followedFunctions = new WeakMap<object, Set<FunctionValue['parts']>>();
+
+function noteFollowed(to: LibraryHost, { parts }: FunctionValue): boolean {
+  const followed = followedFunctions.get(to) ?? new Set();
+  followedFunctions.set(to, followed);
+  const isNew = !followed.has(parts);
+  followed.add(parts);
+  return isNew;
+}
+
+/**
+ * Notes a request that a test double answers.
+ *
+ * @returns The request, with which the program can look at what was sent.
+ */
+export function addDouble(to: LibraryHost, request: DoubledRequest, ...given: readonly GivenAnswer[]): IncomingRequest {
+  const { at, bodyTest, method } = request;
+  const incoming = new IncomingRequest(at);
+  if (bodyTest?.kind === 'function') to.apply(bodyTest, [incoming.bodyRead], at);
+  const answersFor = (each: IncomingRequest): readonly DoubleAnswer[] =>
+    given.flatMap((one) => giveAnswers(to, one, each));
+  const answers = answersFor(incoming);
+  // A function that answers several methods is followed with each of them.
+  const followed = method === undefined ? [...incoming.methods].map((name) => textValue(name, at)) : [];
+  for (const one of followed) {
+    const assumed = { method: knownText(one) ?? '' };
+    const each = new IncomingRequest(at, assumed);
+    sendDouble(to, { ...request, method: one }, each, [
+      ...answersFor(each),
+      ...findKeylessAnswers(each, assumed, answersFor),
+    ]);
+  }
+  if (followed.length > 0) {
+    const other = new IncomingRequest(at, { method: 'OTHER' });
+    const ofOthers = answersFor(other).filter(({ status }) => !/^[45]/.test(knownText(status) ?? ''));
+    if (ofOthers.length > 0) sendDouble(to, request, other, ofOthers);
+  } else sendDouble(to, request, incoming, [...answers, ...findKeylessAnswers(incoming, {}, answersFor)]);
+  return incoming;
+}
+
+function giveAnswers(
+  to: LibraryHost,
+  {
+    value,
+    style,
+    also,
+    run = (handler, { value: request }) => [to.apply(handler, [request], request.at)],
+  }: GivenAnswer,
+  incoming: IncomingRequest,
+): readonly DoubleAnswer[] {
+  if (value === undefined) return also === undefined ? [] : [also];
+  return alternatives(value).flatMap((one): readonly DoubleAnswer[] => {
+    const isFunction = one.kind === 'function' || (one.kind === 'unknown' && one.wraps !== undefined);
+    if (one.kind === 'function') noteFollowed(to, one);
+    const answers = (isFunction ? run(one, incoming) : [one])
+      .map((each) => mapAlternatives(each, each.at, (single) => toMadeResponse(to, single)))
+      .flatMap((each) => listAnswers(each, style));
+    // A text or an unknown value has no fields to read, but its status is stated.
+    const all = answers.length === 0 && also !== undefined && !isFunction ? [{ headers: [] }] : answers;
+    return all.map((answer) => ({
+      ...answer,
+      status: also?.status ?? answer.status,
+      headers: [...(also?.headers ?? []), ...answer.headers],
+    }));
+  });
+}
+
+/** Returns the response that an object with a function `json` stands for, as in `{ ok: true, json: async () => data }`. */
+function toMadeResponse(to: LibraryHost, value: Value): Value {
+  const json = value.kind === 'object' ? (findField(value, 'json') ?? findField(value, 'text')) : undefined;
+  if (json?.kind !== 'function' && json?.kind !== 'unknown') return value;
+  const body = json.kind === 'function' || json.wraps !== undefined ? to.apply(json, [], value.at) : undefined;
+  return createAnswer({ ...readOptions(value), body: decodeBody(body) }, value.at);
+}
+
+/** Adds the response to a request without a key, if the double reads the key and there is only one such response. */
+function findKeylessAnswers(
+  { readsKey, value: { at } }: IncomingRequest,
+  assumed: Assumed,
+  answersFor: (request: IncomingRequest) => readonly DoubleAnswer[],
+): readonly DoubleAnswer[] {
+  if (!readsKey) return [];
+  const [answer, ...others] = answersFor(new IncomingRequest(at, { ...assumed, isKeyless: true }));
+  return answer === undefined || others.length > 0 ? [] : [{ ...answer, isKeyless: true }];
+}
+
+function sendDouble(
+  to: LibraryHost,
+  { at, method, url, headers = [], query = [], body, isLoose = false }: DoubledRequest,
+  incoming: IncomingRequest,
+  answers: readonly DoubleAnswer[],
+): void {
+  sendRequest(to, {
+    at,
+    method: method ?? unknownValue('any method', at),
+    url,
+    headers: [...headers.map(withOpenObjects), incoming.headers],
+    query: [...query.map(withOpenObjects), incoming.query],
+    body: body === undefined ? { value: incoming.body, as: 'json' } : { ...body, value: withOpenObjects(body.value) },
+    isOpen: true,
+    answers,
+    isPathLoose: isLoose,
+  });
+}
+
+/** Opens the objects in what a double expects: a request may have further fields. */
+const withOpenObjects = (value: Value): Value =>
+  mapAlternatives(value, value.at, (one) => {
+    if (one.kind === 'json') return { ...one, of: withOpenObjects(one.of) };
+    if (one.kind === 'list') return { ...one, items: one.items.map(withOpenObjects), isOpen: true };
+    if (one.kind !== 'object') return one;
+    const fields = [...one.fields].map(
+      ([name, field]) => [name, { ...field, value: withOpenObjects(field.value) }] as const,
+    );
+    return { ...one, fields: new Map(fields), isOpen: true };
+  });
+
+/** The most requests that a function is followed with, to see which of them it answers. */
+const MAX_FOLLOWED = 24;
+
+/**
+ * Notes the requests that a function answers which gets all requests, as one given as `fetch` does: a request for each
+ * path and method that it compares that of a request with.
+ *
+ * @param run Calls the function as the library does, and returns the responses that it makes.
+ */
+export function addHandler(
+  to: LibraryHost,
+  handler: Value,
+  style: AnswerStyle,
+  at: SourceLocation,
+  run: GivenAnswer['run'] = (each, { value, init }) => [to.apply(each, [value, init], at)],
+): void {
+  if (handler.kind !== 'function' || !noteFollowed(to, handler)) return;
+  const answersFor = (request: IncomingRequest): readonly DoubleAnswer[] =>
+    giveAnswers(to, { value: handler, style, run }, request);
+  const any = new IncomingRequest(at);
+  const all = answersFor(any);
+  const { paths, methods } = any;
+  if (paths.size === 0) return;
+  // The response to any other request, such as a 404, says nothing of the API.
+  const others = new Set(answersFor(new IncomingRequest(at, { path: '/', method: 'OTHER' })).map(answerKey));
+  // A function that only asserts the path answers each request alike.
+  if (paths.size === 1 && all.every((answer) => others.has(answerKey(answer)))) others.clear();
+  for (const { text, at: place, isLoose } of [...paths.values()].slice(0, MAX_FOLLOWED))
+    for (const method of methods.size === 0 ? [undefined] : methods) {
+      const assumed = { path: text, ...(method !== undefined && { method }) };
+      const incoming = new IncomingRequest(at, assumed);
+      const given = answersFor(incoming).filter((answer) => !others.has(answerKey(answer)));
+      if (given.length === 0) continue;
+      const answers = [...given, ...findKeylessAnswers(incoming, assumed, answersFor)];
+      const ofMethod = method !== undefined && { method: textValue(method, place) };
+      sendDouble(to, { at, ...ofMethod, url: textValue(text, place), isLoose }, incoming, answers);
+    }
+}
+
+const answerKey = ({ status, body }: DoubleAnswer): string => {
+  const [one] = [status ?? [], body ?? []].flat();
+  return one === undefined ? '' : `${one.at.file}:${one.at.line}:${one.at.column}`;
+};
+
+/** Matches the parts of a pattern of a path that stand for any text: `:id`, `*` and `**`. */
+const WILDCARD = /:[A-Za-z_]\w*(?:\([^)]*\))?[?+*]?|\*+|\{[^{}]*\}|<[^<>]*>/;
+
+/** Converts a pattern of a path, such as a glob or a route with names, to a path with unknown values. */
+export const readPattern = (pattern: Value): Value =>
+  mapAlternatives(pattern, pattern.at, (one) => {
+    if (one.kind !== 'text') return one;
+    const parts = one.parts.flatMap((part, index): readonly TextPart[] => {
+      if (!('text' in part)) return [part];
+      // The end of a glob can be a query: `/agents/*`, `/agents?*`
+      const isLast = index === one.parts.length - 1;
+      const text = isLast ? part.text.replace(/\??\*+$/, '') : part.text;
+      return text.split(new RegExp(`(${WILDCARD.source})`)).flatMap((piece, odd): readonly TextPart[] => {
+        if (odd % 2 === 1) return [{ of: unknownValue('a part of the path', part.at), at: part.at }];
+        return piece === '' ? [] : [{ text: piece, at: part.at }];
+      });
+    });
+    return { ...one, parts };
+  });
+
+/** Whether a pattern ends with a part that stands for any text. */
+export const isLoosePattern = (pattern: Value): boolean => {
+  const [one] = alternatives(pattern);
+  const last = one?.kind === 'text' ? one.parts.at(-1) : undefined;
+  return last !== undefined && 'text' in last && /\*$/.test(last.text);
+};
+
+/** Appends a path to the address of a double; the path alone if the address is not known. */
+export function joinAddress(base: Value | undefined, path: Value | undefined, at: SourceLocation): Value {
+  if (path === undefined || !/^(text|choice)$/.test(path.kind)) return unknownValue('a path that is not written', at);
+  if (base === undefined || /^\w+:\/\//.test(knownText(path) ?? '')) return path;
+  const text = knownText(base)?.replace(/\/$/, '');
+  const [first] = toTextParts(alternatives(path)[0] ?? path);
+  const slash = first !== undefined && 'text' in first && !first.text.startsWith('/') ? [textValue('/', at)] : [];
+  return concatenate([text === undefined ? base : textValue(text, base.at), ...slash, path], at);
+}
+
+/**
+ * Creates an object whose methods return the object itself.
+ *
+ * @param run Runs a method; the result replaces the object, if there is one.
+ */
+export function createChain(
+  at: SourceLocation,
+  run: (name: string, call: CallArguments) => Value | undefined,
+): NativeValue {
+  const self: NativeValue = {
+    kind: 'native',
+    at,
+    member: (name, place) => nativeFunction(place, (call) => run(name, call) ?? self),
+  };
+  return self;
+}

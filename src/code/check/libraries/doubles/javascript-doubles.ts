@@ -1,0 +1,306 @@
+import {
+  type CallArguments,
+  isAbsent,
+  knownText,
+  nativeFunction,
+  type SourceLocation,
+  textValue,
+  unknownValue,
+  type Value,
+} from '../../values/index.ts';
+import {
+  createHttpMethods,
+  createObjectWith,
+  findField,
+  type Library,
+  type LibraryHost,
+  presentValues,
+} from '../library.ts';
+import { type AnswerStyle, createResponseClass, createResponseComposer, decodeBody, isStatus } from './answers.ts';
+import { addDouble, createChain, type DoubledRequest, isLoosePattern, joinAddress, readPattern } from './double.ts';
+import type { IncomingRequest } from './incoming.ts';
+
+/** Matches files with tests and their doubles. */
+export const DOUBLE_FILE =
+  /(^|\/)(test_[^/]*|conftest\.py|[^/]*(mock|stub|fake|handlers)[^/]*|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/i;
+
+export const toMethod = (method: string | undefined, at: SourceLocation): Pick<DoubledRequest, 'method'> =>
+  method === undefined ? {} : { method: textValue(method.toUpperCase(), at) };
+
+export const toAddress = (
+  pattern: Value | undefined,
+  at: SourceLocation,
+  base?: Value,
+): Pick<DoubledRequest, 'url' | 'isLoose'> => {
+  const url = joinAddress(base, pattern, at);
+  return { url: readPattern(url), isLoose: isLoosePattern(url) };
+};
+
+/** Returns the body that a double expects: data, or a function that tests the body. */
+export const toExpectedBody = (value: Value | undefined): Pick<DoubledRequest, 'body' | 'bodyTest'> => {
+  if (value?.kind === 'function') return { bodyTest: value };
+  const decoded = decodeBody(value);
+  return decoded === undefined ? {} : { body: { value: decoded, as: 'json' } };
+};
+
+/** `http.get(path, ({ request }) => HttpResponse.json(body, init))` of msw, and `rest.get(path, (req, res, ctx) => res(…))`. */
+const msw: Library = {
+  modules: ['msw'],
+  make: (to, at) => {
+    type Pass = (request: IncomingRequest, at: SourceLocation) => readonly Value[];
+    const createHandlers = (pass: Pass): Value => {
+      const handle =
+        (method?: string) =>
+        ({ args: [path, value], at: place }: CallArguments): Value => {
+          const request = { at: place, ...toMethod(method, place), ...toAddress(path, place) };
+          addDouble(to, request, {
+            value,
+            style: {},
+            run: (handler, incoming) => [to.apply(handler, pass(incoming, place), place)],
+          });
+          return unknownValue('a handler', place);
+        };
+      const all = nativeFunction(at, handle());
+      return createHttpMethods(at, handle, { member: (name) => (name === 'all' ? all : undefined) });
+    };
+    const createInfo: Pass = ({ value: request }, place) => [
+      createObjectWith(place, { request, params: unknownValue('the values in the path', place) }),
+    ];
+    const passAll: Pass = ({ value: request }, place) => {
+      const { compose, context } = createResponseComposer(place);
+      return [request, compose, context];
+    };
+    const members: Readonly<Record<string, Value>> = {
+      http: createHandlers(createInfo),
+      rest: createHandlers(passAll),
+      HttpResponse: createResponseClass(at),
+    };
+    return { kind: 'native', at, member: (name) => members[name] };
+  },
+};
+
+/** `Response` of the platform, in files with test doubles. */
+const response: Library = {
+  globals: ['Response'],
+  files: DOUBLE_FILE,
+  make: (_, at) => createResponseClass(at),
+};
+
+/** `nock(base).post(path, body).query(query).matchHeader(name, value).reply(status, body, headers)` */
+const nock: Library = {
+  modules: ['nock'],
+  make: (to, at) => {
+    const scope = nativeFunction(at, ({ args: [base, options], at: place }) => createScope(to, base, options, place));
+    const self: Value = { ...scope, member: (name) => (name === 'default' ? self : undefined) };
+    return self;
+  },
+};
+
+const NOCK_STYLE: AnswerStyle = { list: ['status', 'body', 'headers'] };
+
+function createScope(to: LibraryHost, base: Value | undefined, options: Value | undefined, at: SourceLocation): Value {
+  const common = [...presentValues(findField(options, 'reqheaders'))];
+  const replied: Value[] = [];
+  const createInterceptor = (method: string, [path, body]: readonly Value[], place: SourceLocation): Value => {
+    const [query, headers]: [Value[], Value[]] = [[], []];
+    return createChain(place, (name, { args, at: here }) => {
+      const [first, second, third] = args;
+      if (name === 'query' && first !== undefined && /^(object|text)$/.test(first.kind)) query.push(first);
+      if (name === 'matchHeader') headers.push(createHeader(first, second, here));
+      if (name === 'replyWithError') return scope;
+      if (!/^reply/.test(name)) return undefined;
+      const isFunction = !isStatus(first);
+      const also = {
+        status: isFunction ? undefined : first,
+        headers: [...replied, ...(isFunction ? [] : presentValues(third))],
+      };
+      addDouble(
+        to,
+        {
+          at: here,
+          ...toMethod(method, place),
+          ...toAddress(path, place, base),
+          ...toExpectedBody(body),
+          headers: [...common, ...headers],
+          query,
+        },
+        {
+          value: isFunction ? first : second,
+          style: NOCK_STYLE,
+          also,
+          run: (handler, { value, bodyRead }) => [to.apply(handler, [value, bodyRead], here)],
+        },
+      );
+      return scope;
+    });
+  };
+  const scope = createChain(at, (name, { args, at: place }) => {
+    const [first, second, third] = args;
+    if (name === 'matchHeader') common.push(createHeader(first, second, place));
+    if (name === 'defaultReplyHeaders') replied.push(...presentValues(first));
+    if (name === 'intercept')
+      return createInterceptor(knownText(second) ?? '', [first, third].flatMap(presentValues), place);
+    return /^(get|post|put|patch|delete|head|options)$/.test(name) ? createInterceptor(name, args, place) : undefined;
+  });
+  return scope;
+}
+
+const createHeader = (name: Value | undefined, value: Value | undefined, at: SourceLocation): Value => {
+  const known = knownText(name);
+  const header = value?.kind === 'text' ? value : unknownValue('what is sent', value?.at ?? at);
+  const object = createObjectWith(at, {});
+  if (known !== undefined) object.fields.set(known, { value: header, at: name?.at ?? at });
+  return object;
+};
+
+/** `agent.get(origin).intercept({ path, method, query, headers, body }).reply(status, data, { headers })` of undici. */
+const undici: Library = {
+  modules: ['undici'],
+  make: (to, at) => {
+    const createPool = (origin: Value | undefined, place: SourceLocation): Value =>
+      createChain(place, (name, { args: [options], at: here }) =>
+        name === 'intercept' ? createInterceptor(origin, options, here) : undefined,
+      );
+    const createInterceptor = (origin: Value | undefined, options: Value | undefined, place: SourceLocation): Value =>
+      createChain(place, (name, { args: [first, second, third], at: here }) => {
+        if (name !== 'reply') return undefined;
+        const method = findField(options, 'method');
+        const isFunction = !isStatus(first);
+        addDouble(
+          to,
+          {
+            at: here,
+            method: method ?? textValue('GET', place),
+            ...toAddress(findField(options, 'path'), place, origin),
+            headers: presentValues(findField(options, 'headers')).filter(({ kind }) => kind === 'object'),
+            query: presentValues(findField(options, 'query')),
+            ...toExpectedBody(findField(options, 'body')),
+          },
+          {
+            value: isFunction ? first : second,
+            style: isFunction ? { options: /^(statusCode|data|responseOptions)$/ } : {},
+            also: isFunction ? undefined : { status: first, headers: presentValues(findField(third, 'headers')) },
+          },
+        );
+        return undefined;
+      });
+    const createAgent = nativeFunction(at, ({ at: place }) =>
+      createChain(place, (name, { args: [origin], at: here }) =>
+        name === 'get' ? createPool(origin, here) : undefined,
+      ),
+    );
+    const createOwnPool = nativeFunction(at, ({ args: [origin], at: place }) => createPool(origin, place));
+    return {
+      kind: 'native',
+      at,
+      member: (name) =>
+        name === 'MockAgent' ? createAgent : /^Mock(Pool|Client)$/.test(name) ? createOwnPool : undefined,
+    };
+  },
+};
+
+const FETCH_MOCK_OPTIONS = /^(body|status|headers|throws|redirectUrl|options|includeContentLength|sendAsJson|delay)$/;
+
+/** `fetchMock.post(url, response, options)` and `fetchMock.route(matcher, response, { method })` of fetch-mock. */
+const fetchMock: Library = {
+  modules: ['fetch-mock', 'fetch-mock-jest', '@fetch-mock/vitest', '@fetch-mock/jest'],
+  make: (to, at) => {
+    const chain = createChain(at, (name, { args: [matcher, value, options], at: place }) => {
+      const [, verb] = /^(get|post|put|patch|delete|head|any|mock|route|once|sticky)(Any)?(Once)?$/.exec(name) ?? [];
+      if (verb === undefined || value === undefined) return undefined;
+      const all = [matcher, typeof options === 'object' ? options : undefined].filter((one) => one?.kind === 'object');
+      const find = (...names: readonly string[]): Value | undefined =>
+        all.map((one) => findField(one, ...names)).find((one) => one !== undefined);
+      const pattern = matcher?.kind === 'object' ? find('url', 'path') : matcher;
+      const isVerb = /^(get|post|put|patch|delete|head)$/.test(verb);
+      addDouble(
+        to,
+        {
+          at: place,
+          ...(isVerb ? toMethod(verb, place) : { method: find('method') }),
+          ...toAddress(pattern && withoutMatcherName(pattern), place),
+          ...(/^begin:/.test(knownText(pattern) ?? '') && { isLoose: true }),
+          headers: presentValues(find('headers')),
+          query: presentValues(find('query')),
+          ...toExpectedBody(find('body')),
+        },
+        {
+          value,
+          style: { options: FETCH_MOCK_OPTIONS },
+          run: (handler, { value: request, init }) => [to.apply(handler, [request, init], place)],
+        },
+      );
+      return undefined;
+    });
+    const self: Value = {
+      ...chain,
+      member: (name, place) =>
+        /^(default|fetchMock|FetchMock)$/.test(name)
+          ? self
+          : name === 'manageFetchMockGlobally'
+            ? undefined
+            : chain.member?.(name, place),
+    };
+    return self;
+  },
+};
+
+/** Removes the name of a way to match from a text: `end:/v1/agents/`, `express:/v1/agents/:id`. */
+const withoutMatcherName = (value: Value): Value => {
+  if (value.kind !== 'text') return value;
+  const [first, ...others] = value.parts;
+  if (first === undefined || !('text' in first)) return value;
+  return {
+    ...value,
+    parts: [{ ...first, text: first.text.replace(/^(begin|end|glob|express|path|include):/, '') }, ...others],
+  };
+};
+
+/** `mock.onPost(url, body).reply(status, data, headers)` of axios-mock-adapter. */
+const axiosMockAdapter: Library = {
+  modules: ['axios-mock-adapter'],
+  make: (to, at) => {
+    const createAdapter = nativeFunction(at, ({ at: place }) => {
+      const adapter = createChain(place, (name, { args, at: here }) => {
+        const [, verb] = /^on(Get|Post|Put|Patch|Delete|Head|Options|Any)$/.exec(name) ?? [];
+        return verb === undefined ? undefined : createReplies(verb, args, here);
+      });
+      const createReplies = (verb: string, [url, second, third]: readonly Value[], here: SourceLocation): Value => {
+        const takesBody = /^P|Any/.test(verb);
+        // The options are headers themselves in older versions.
+        const options = takesBody ? third : second;
+        const isOptions = ['params', 'headers'].some((name) => findField(options, name) !== undefined);
+        const asymmetric = isAbsent(second) ? undefined : second;
+        return createChain(here, (name, { args: [first, data, headers], at: place }) => {
+          if (!/^reply(Once)?$/.test(name)) return adapter;
+          const isFunction = !isStatus(first);
+          addDouble(
+            to,
+            {
+              at: place,
+              ...toMethod(verb === 'Any' ? undefined : verb, here),
+              ...toAddress(url, here),
+              headers: presentValues(isOptions ? findField(options, 'headers') : takesBody ? options : third),
+              query: presentValues(findField(options, 'params')),
+              ...(takesBody ? toExpectedBody(asymmetric) : {}),
+            },
+            {
+              value: isFunction ? first : data,
+              style: { list: ['status', 'body', 'headers'] },
+              also: isFunction ? undefined : { status: first, headers: presentValues(headers) },
+            },
+          );
+          return adapter;
+        });
+      };
+      return adapter;
+    });
+    const self: Value = {
+      ...createAdapter,
+      member: (name) => (/^(default|AxiosMockAdapter)$/.test(name) ? self : undefined),
+    };
+    return self;
+  },
+};
+
+export const JAVASCRIPT_DOUBLES: readonly Library[] = [msw, response, nock, undici, fetchMock, axiosMockAdapter];
