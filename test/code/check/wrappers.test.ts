@@ -255,6 +255,18 @@ class Shop:
     },
     ['stated GET /v3/orders'],
   ],
+  [
+    'methods and paths of enums',
+    {
+      'a.ts': `export enum Method { Read = 'GET', Remove = 'DELETE' }
+declare const enum Version { None, One, Two, Three }
+enum Path { 'all orders' = '/orders' }
+const send = (method: Method, path: string) => fetch(\`https://api.shop.com/v\${Version.Three}\${path}\`, { method });
+send(Method.Read, Path['all orders']);
+send(Method.Remove, '/orders/7');`,
+    },
+    BOTH,
+  ],
 ])('a request is understood by what sends it: %s', async ([, project, expected]) => {
   expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
 });
