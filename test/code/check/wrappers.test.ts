@@ -267,6 +267,64 @@ send(Method.Remove, '/orders/7');`,
     },
     BOTH,
   ],
+  [
+    'an overloaded method, which sends in a queue by the name of a method',
+    {
+      'a.ts': `import got from 'got';
+import { deleteOrder } from './orders';
+export class Shop extends Emitter {
+  constructor() {
+    super();
+    this.client = got.extend({ prefixUrl: 'https://api.shop.com/v3' });
+    this.limit = createQueue(3);
+  }
+  async request(method: string, path: string): Promise<unknown>;
+  async request(method: string, path: string, options: object): Promise<unknown>;
+  async request(method: string, path: string, options: object = {}): Promise<unknown> {
+    return this.limit(() => this.client[method](path, options));
+  }
+  cancel(id: string) {
+    return deleteOrder(id, this);
+  }
+}`,
+      'orders.ts': `import { Shop } from './a';
+export const listOrders = (shop: Shop) => shop.request('get', 'orders');
+export const deleteOrder = (id: string, shop: Shop) => shop.request('delete', \`orders/\${id}\`);`,
+    },
+    ['stated DELETE /v3/orders/{id}', 'stated GET /v3/orders'],
+  ],
+  [
+    'a host whose region is optional, or one of many',
+    {
+      'a.ts': `import axios from 'axios';
+const REGIONS = { de: 'berlin', fr: 'paris', gb: 'london', ie: 'dublin', it: 'rome' };
+function address(region?: string, edge?: string) {
+  if (edge && !region) return \`https://api.\${edge}.\${REGIONS[edge] ?? 'any'}.shop.com/v3\`;
+  const part = region ? \`\${region}.\` : '';
+  const other = edge ? \`\${edge}.\` : '';
+  return \`https://api.\${part}\${other}shop.com/v3\`;
+}
+const shop = axios.create({ baseURL: address(process.env.REGION, process.env.EDGE) });
+export const list = () => shop.get('/orders');`,
+    },
+    ['stated GET /v3/orders'],
+  ],
+  [
+    'a hook of SWR whose key and fetcher depend on options',
+    {
+      'a.tsx': `import useSWR from 'swr';
+const send = (method: string, path: string) => fetch(\`https://api.shop.com/v3\${path}\`, { method });
+export function useShop(path: string, isAllowed = true, options?: { key?: string }) {
+  const key = !isAllowed ? null : options?.key ? [path, options.key] : path;
+  const load = options?.key
+    ? async ([first]: [string, string]) => send('GET', first)
+    : async (first: string) => send('GET', first);
+  return useSWR(key, load);
+}
+export const Orders = ({ isOpen, key }) => useShop('/orders', isOpen, { key });`,
+    },
+    ['stated GET /v3/orders'],
+  ],
 ])('a request is understood by what sends it: %s', async ([, project, expected]) => {
   expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
 });

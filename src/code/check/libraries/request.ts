@@ -3,7 +3,6 @@ import {
   type CallArguments,
   type CodeBody,
   concatenate,
-  joinAlternatives,
   knownText,
   mapAlternatives,
   objectValue,
@@ -129,11 +128,13 @@ function listHeaders(options: Value, at: SourceLocation): readonly Value[] {
     ...headers.map((one) => mapAlternatives(one, one.at, withoutNestedObjects)),
     ...nested,
     ...presentValues(findField(options, 'auth')).map((auth) => toAuthorization(auth, at)),
+    // In got, the two are options of their own.
+    ...(findField(options, 'username') && findField(options, 'password') ? [toAuthorization(options, at)] : []),
     ...(mayHaveMore(options) ? [unknownValue('options that are not written here', at)] : []),
   ];
 }
 
-/** Converts the option `auth` to headers. A user with a password means the scheme Basic; any other object adds unknown credentials. */
+/** Converts an object with credentials, such as the option `auth`, to headers. A user with a password means the scheme Basic; any other object adds unknown credentials. */
 function toAuthorization(auth: Value, at: SourceLocation): Value {
   if (auth.kind !== 'list' && findField(auth, 'username') === undefined)
     return unknownValue('credentials that an object adds', at);
@@ -145,17 +146,14 @@ function toAuthorization(auth: Value, at: SourceLocation): Value {
 /** Appends a path to the base of a client, with one slash between them; an absolute URL stays as it is. */
 export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation): Value {
   if (base === undefined) return path;
-  return joinAlternatives(
-    alternatives(path).flatMap((one) => {
-      const [first] = one.kind === 'text' ? one.parts : [];
-      const text = first !== undefined && 'text' in first ? first.text : '/';
-      if (/^[a-z]+:\/\//i.test(text)) return [one];
-      return alternatives(base).map((before) => {
-        const start = knownText(before)?.replace(/\/$/, '');
-        const prefix = start === undefined ? before : textValue(start, before.at);
-        return concatenate([prefix, ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at);
-      });
-    }),
-    at,
-  );
+  return mapAlternatives(path, at, (one) => {
+    const [first] = one.kind === 'text' ? one.parts : [];
+    const text = first !== undefined && 'text' in first ? first.text : '/';
+    if (/^[a-z]+:\/\//i.test(text)) return one;
+    return mapAlternatives(base, at, (before) => {
+      const start = knownText(before)?.replace(/\/$/, '');
+      const prefix = start === undefined ? before : textValue(start, before.at);
+      return concatenate([prefix, ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at);
+    });
+  });
 }
