@@ -325,6 +325,39 @@ export const Orders = ({ isOpen, key }) => useShop('/orders', isOpen, { key });`
     },
     ['stated GET /v3/orders'],
   ],
+  [
+    'getattr with a name that is passed, or one of two',
+    {
+      'a.py': `import aiohttp
+class Shop:
+    def __init__(self, host: str, session: aiohttp.ClientSession):
+        self.session = session
+    async def send(self, method, path):
+        return await getattr(self.session, method)("https://api.shop.com/v3" + path)
+    async def list(self):
+        return await self.send("get", "/orders")
+    async def keep(self, id, is_kept):
+        return await self.send("get" if is_kept else "delete", f"/orders/{id}")
+`,
+    },
+    [...BOTH, 'excluded GET /v3/orders/{…}'],
+  ],
+  [
+    'URLs of yarl, sent by the session of Home Assistant',
+    {
+      'a.py': `from homeassistant.helpers.aiohttp_client import async_get_clientsession
+from yarl import URL
+BASE = "https://api.shop.com/"
+async def list(hass, limit):
+    values = {"page": limit}
+    url = str(URL(BASE) / "v3/orders" % {k: v for k, v in values.items() if v is not None})
+    return await async_get_clientsession(hass).get(url)
+async def delete(hass, id):
+    return await async_get_clientsession(hass).delete(URL(BASE) / "v3" / "orders" / id)
+`,
+    },
+    BOTH,
+  ],
 ])('a request is understood by what sends it: %s', async ([, project, expected]) => {
   expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
 });
@@ -408,6 +441,39 @@ change('7', {});
 send('GET', '/orders')();`;
   const { uses } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });
   expect(uses.filter(({ key }) => key[2]?.startsWith('body'))).toEqual([]);
+});
+
+test('a method whose name is not known is not silent, and accuses nothing', async () => {
+  const files = [
+    ['a.ts', "import axios from 'axios';\nexport const send = (m) => axios[m]('https://api.shop.com/v3/orders');"],
+    ['b.py', 'import requests\ndef send(m):\n    return getattr(requests, m)("https://api.shop.com/v3/orders")\n'],
+    ['c.py', 'import httpx\ndef send(m):\n    return getattr(httpx.Client(), m)("https://api.shop.com/v3/orders")\n'],
+  ] as const;
+  for (const [file, text] of files) {
+    const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+    expect(uses, file).toMatchObject([
+      { verdict: 'unread', fact: '? /v3/orders', why: expect.stringContaining('the method is not known here') },
+    ]);
+  }
+});
+
+test('a parameter of the query that may be None is no text', async () => {
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
+  const limited = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+      paths: { '/orders': { get: { parameters: [limit], responses: { 200: { description: 'ok' } } } } },
+    },
+    new Map(),
+  );
+  const text = `import requests
+def list(limit=None):
+    params = {"limit": limit}
+    return requests.get("https://api.shop.com/orders", params={k: v for k, v in params.items() if v is not None})
+list()
+requests.get("https://api.shop.com/orders", params={"limit": "x"})`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract: limited, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'excluded')).toMatchObject([{ line: 6 }]);
 });
 
 test('a function that walks through a tree accuses no field of its parts', async () => {

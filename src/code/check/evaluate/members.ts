@@ -21,7 +21,11 @@ import type { Evaluation } from './evaluation.ts';
 /** Reads a member of a value. */
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
+  const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
   return mapAlternatives(of, at, (value) => {
+    // `client[isNew ? 'post' : 'put']`
+    if (isOneOf && (value.kind === 'native' || value.kind === 'object'))
+      return mapAlternatives(key, at, (each) => readMember(evaluation, value, each, at));
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;
@@ -65,6 +69,8 @@ const isOfRequestIn = (key: Value, file: string): boolean =>
   alternatives(key).some((one) => one.kind === 'received' && one.request.at.file === file);
 
 function readField(evaluation: Evaluation, of: ObjectValue, name: string | undefined, at: SourceLocation): Value {
+  const ofAnyName = name === undefined ? of.fields.get(ANY_ELEMENT_KEY)?.value : undefined;
+  if (ofAnyName !== undefined) return ofAnyName;
   if (name === undefined || name === ANY_ELEMENT_KEY)
     return joinAlternatives(
       sampleFields(of).map(([, { value }]) => value),

@@ -1,4 +1,5 @@
 import { platformValue } from '../platform/index.ts';
+import { ANY_ELEMENT_KEY } from '../program.ts';
 import {
   type CallArguments,
   isAbsent,
@@ -22,6 +23,7 @@ import {
   putField,
   readTextBody,
   sendRequest,
+  UNKNOWN_METHOD,
 } from './library.ts';
 import { type CallStyle, findTimeLimit, sendWithOptions } from './request.ts';
 
@@ -86,16 +88,23 @@ const createSessionMethods = (
   at: SourceLocation,
 ): ReadonlyMap<string, Value> =>
   new Map(
-    [undefined, ...HTTP_METHODS].map((method) => [
-      method ?? 'request',
+    // `getattr(session, method)` of a name that is not known is one of the methods.
+    [undefined, UNKNOWN_METHOD, ...HTTP_METHODS].map((method) => [
+      method === UNKNOWN_METHOD ? ANY_ELEMENT_KEY : (method ?? 'request'),
       nativeFunction(at, (call) => sendWithOptions(to, style, settings, method?.toUpperCase(), call)),
     ]),
   );
 
 const SESSION_CLASS = /^(Session|session|Client|AsyncClient|ClientSession|TestClient)$/;
 
+/** Matches the functions of Home Assistant that return its session of aiohttp or client of httpx. */
+const SHARED_SESSION = /^(async_(get|create)_clientsession|get_async_client|create_async_httpx_client)$/;
+
 const requestsLike: Library = {
-  modules: ['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
+  modules: [
+    ...['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
+    ...['homeassistant.helpers.aiohttp_client', 'homeassistant.helpers.httpx_client'],
+  ],
   make: (to, at) => {
     const functions = createSessionMethods(to, PYTHON_STYLE, [], at);
     // A session that code outside these files creates has unknown options.
@@ -115,7 +124,8 @@ const requestsLike: Library = {
             ({ args: [first], named, at: here }) =>
               first ?? [...named.fields.values()][0]?.value ?? unknownValue('no limit', here),
           );
-        if (!SESSION_CLASS.test(name)) return functions.get(name);
+        if (SHARED_SESSION.test(name)) return nativeFunction(place, ({ at: here }) => createOpenSession(here));
+        if (!SESSION_CLASS.test(name)) return functions.get(name === '' ? ANY_ELEMENT_KEY : name);
         // The first argument of a client for tests is the application.
         return name === 'TestClient'
           ? nativeFunction(place, (call) =>

@@ -14,7 +14,15 @@ import {
   type Value,
 } from '../values/index.ts';
 import { applyRequestHooks, applyResponseHooks } from './hooks.ts';
-import { createObjectWith, findField, type LibraryHost, presentValues, readTextBody, sendRequest } from './library.ts';
+import {
+  createObjectWith,
+  findField,
+  type LibraryHost,
+  presentValues,
+  readTextBody,
+  sendRequest,
+  UNKNOWN_METHOD,
+} from './library.ts';
 
 /** How a library is called. The names of its options are not part of this: those of all libraries are understood together. */
 export interface CallStyle {
@@ -66,7 +74,10 @@ export function sendWithOptions(
     to,
     {
       at,
-      method: (method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at),
+      method:
+        method === UNKNOWN_METHOD
+          ? unknownValue('a name that is not known here', at)
+          : ((method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at)),
       url: joinUrl(lastOption(...BASE_NAMES), url ?? callOption('url') ?? unknownValue('no URL', at), at),
       headers: all.flatMap((one) => listHeaders(one, at)),
       query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
