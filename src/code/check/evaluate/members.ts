@@ -1,6 +1,6 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
-import { elementOfList, readReceivedMember } from '../received.ts';
+import { elementOfList, noteMadeField, readReceivedMember } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -21,6 +21,7 @@ import type { Evaluation } from './evaluation.ts';
 /** Reads a member of a value. */
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
+  noteMadeField(of, name, at);
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
   return mapAlternatives(of, at, (value) => {
     // `client[isNew ? 'post' : 'put']`

@@ -68,11 +68,20 @@ function createSession(
   return session;
 }
 
+/** The parameters of `requests.Request`, in their order. */
+const REQUEST_PARAMETERS = ['method', 'url', 'headers', 'files', 'data', 'params', 'auth', 'cookies', 'hooks', 'json'];
+
+/** Whether an argument is left out, or `None`. */
+const isNothing = (value: Value | undefined): boolean =>
+  value === undefined || (value.kind === 'primitive' && (value.value ?? null) === null);
+
 /** `requests.Request(method, url, …)`, an object of the options that a session sends. */
 const createRequestObject = (at: SourceLocation): Value =>
   nativeFunction(at, ({ args, named, at: place }) => {
     const object: ObjectValue = { ...named, fields: new Map(named.fields), at: place };
-    for (const [index, name] of ['method', 'url'].entries()) putField(object, name, args[index]);
+    for (const [index, name] of REQUEST_PARAMETERS.entries())
+      if (!isNothing(args[index])) putField(object, name, args[index]);
+    if (isNothing(findField(object, 'headers'))) putField(object, 'headers', objectValue(place));
     putField(
       object,
       'prepare',
