@@ -70,14 +70,16 @@ export function patternWithLongSegments(path: string, isBound = false): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** Whether an origin, which may have unknown parts, can be another given origin. */
+/** Whether an origin, which may have unknown parts, can be another given origin. A region between two dots may be missing. */
 export function canBeOrigin(origin: string, other: string): boolean {
   if (isWithoutPlaceholder(origin)) return origin.toLowerCase() === other;
   const parts = origin
     .toLowerCase()
-    .split(PLACEHOLDER)
-    .map((part) => part.replaceAll(/[^a-z0-9:/-]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.+')}$`).test(other);
+    .split(new RegExp(`((?<=\\.)(?:${PLACEHOLDER}\\.)+|${PLACEHOLDER})`))
+    .map((part) =>
+      isWithoutPlaceholder(part) ? part.replaceAll(/[^a-z0-9:/-]/g, '\\$&') : part.endsWith('.') ? '(?:.+\\.)?' : '.+',
+    );
+  return new RegExp(`^${parts.join('')}$`).test(other);
 }
 
 export const isWithoutPlaceholder = (text: string): boolean => !text.includes(PLACEHOLDER);

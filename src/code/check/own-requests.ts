@@ -62,12 +62,17 @@ export function findOwnRequests(
   };
   const all = [...requests].flatMap((request) => {
     const addresses = findAddresses(request);
-    // If one alternative is the address of another API and none is ours, the request is not ours.
+    // If one alternative is the address of another API and none is, or can be, ours, the request is not ours.
     const hasApi = addresses.some(isOfApi);
-    if (addresses.some(isOfOtherApi) && !hasApi) return [];
+    const canBeApi = addresses.some((address) => address.origin !== undefined && !isOfOtherApi(address));
+    // An address by region has more hosts than are followed. Those that are left out may be ours.
+    const { url } = request;
+    const isRegional =
+      url.kind === 'choice' && url.isCut === true && addresses.every((address) => paths.sharesDomain(address));
+    if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) return [];
     // In `base ?? 'https://api.example.com'` the written address counts, not the variable.
     const possible = addresses
-      .filter((address) => (hasApi ? isOfApi(address) : !isOfOtherApi(address)))
+      .filter((address) => (hasApi ? isOfApi(address) : isRegional || !isOfOtherApi(address)))
       .map((address) => ({ isServer: isOfApi(address), address: paths.withoutBase(address, isOfApi(address)) }))
       .filter(
         ({ address: { path = '' } }) =>
@@ -82,7 +87,7 @@ export function findOwnRequests(
     const own =
       possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
-    return own.map((each) => ({ ...each, request, hasSeveralPaths }));
+    return own.map((each) => ({ ...each, request, hasSeveralPaths, isRegional }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => listUnknownHosts(request)));
   for (const { address } of all) if (findConfiguredOrigins(address).some(isApiOrigin)) apiHosts.add(hostKey(address));
@@ -91,13 +96,14 @@ export function findOwnRequests(
     all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
   );
   const shares = shareOfStatedPaths(all, paths);
-  return all.flatMap(({ request, address, isServer, hasSeveralPaths }) => {
+  return all.flatMap(({ request, address, isServer, hasSeveralPaths, isRegional }) => {
     const { origin, path } = address;
     const host = hostKey(address);
     const isOwn =
       !BROWSER_GLOBAL.test(host) &&
       (isServer ||
         (host !== '' && apiHosts.has(host)) ||
+        (isRegional && paths.isStated(path ?? '')) ||
         (isOpen
           ? paths.beginsLikeStatedPath(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
@@ -185,6 +191,21 @@ export class StatedPaths {
     this.#hasRoot = bases.has('');
     this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+  }
+
+  /** Whether the host of an address is in the domain of an address of the API. */
+  sharesDomain({ origin = '' }: RequestAddress): boolean {
+    const domain = /[^./]+\.[^./]+$/.exec(origin.toLowerCase())?.[0];
+    return (
+      domain !== undefined &&
+      [...this.origins].some(
+        (one) =>
+          one
+            .split(/\/\/|\./)
+            .slice(-2)
+            .join('.') === domain,
+      )
+    );
   }
 
   isStated(path: string): boolean {

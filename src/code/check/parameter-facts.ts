@@ -22,7 +22,9 @@ export function addParameterFacts(
   add: AddFact,
 ): void {
   const known = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> => {
-    const texts = [...fields].map(([name, { value }]) => [name, knownText(value) ?? ''] as const);
+    // Python sends no parameter that is `None`, and no program means to send the text `null`.
+    const sent = [...fields].filter(([, { value }]) => value.kind !== 'primitive' || (value.value ?? null) !== null);
+    const texts = sent.map(([name, { value }]) => [name, knownText(value) ?? ''] as const);
     return new Map(texts.filter(([, text]) => WHOLE_VALUE.test(text)));
   };
   const [knownQuery, knownHeaders] = [known(query), known(headers.fields)];

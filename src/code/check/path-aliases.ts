@@ -13,6 +13,9 @@ interface PathAliases {
   readonly paths: readonly { readonly start: string; readonly end: string; readonly to: readonly string[] }[];
 }
 
+/** The maximum length of a chain of files that extend each other. */
+const MAX_EXTENDED = 5;
+
 const NO_ALIASES: PathAliases = { base: undefined, paths: [] };
 
 /**
@@ -27,8 +30,8 @@ export function createAliasResolver(load: (file: string) => string | undefined) 
     const before = byFolder.get(folder);
     if (before !== undefined) return before;
     const found = ['tsconfig.json', 'jsconfig.json'].flatMap((name) => {
-      const text = load(posix.join(folder, name));
-      return text === undefined ? [] : [readAliases(text, folder)];
+      const aliases = readAliases(posix.join(folder, name), load);
+      return aliases === undefined ? [] : [aliases];
     });
     const outer = folder === '.' || folder.endsWith('..') ? NO_ALIASES : undefined;
     const aliases =
@@ -50,15 +53,25 @@ export function createAliasResolver(load: (file: string) => string | undefined) 
   };
 }
 
-function readAliases(text: string, folder: string): PathAliases {
+/** Reads the aliases of a configuration file, or those of the file that it extends; `undefined` if there is no such file. */
+function readAliases(file: string, load: (file: string) => string | undefined, depth = 0): PathAliases | undefined {
+  const text = load(file);
+  if (text === undefined) return undefined;
   try {
-    const options = JSON.parse(withoutComments(text)).compilerOptions ?? {};
-    const base = typeof options.baseUrl === 'string' ? posix.join(folder, options.baseUrl) : undefined;
-    const paths = Object.entries<readonly string[]>(options.paths ?? {}).map(([pattern, to]) => {
+    const { compilerOptions = {}, extends: extended = [] } = JSON.parse(withoutComments(text));
+    const folder = posix.dirname(file);
+    const inherited = (depth < MAX_EXTENDED ? [extended].flat() : [])
+      .filter((name: unknown) => typeof name === 'string' && name.startsWith('.'))
+      .map((name: string) => readAliases(posix.join(folder, name.replace(/(\.json)?$/, '.json')), load, depth + 1));
+    const before = inherited.findLast((each) => each !== undefined) ?? NO_ALIASES;
+    const { baseUrl, paths } = compilerOptions;
+    const base = typeof baseUrl === 'string' ? posix.join(folder, baseUrl) : before.base;
+    if (paths === undefined) return { ...before, base };
+    const patterns = Object.entries<readonly string[]>(paths).map(([pattern, to]) => {
       const [start = '', end = ''] = pattern.split('*');
       return { start, end, to: to.map((path) => posix.join(base ?? folder, path)) };
     });
-    return { base, paths };
+    return { base, paths: patterns };
   } catch {
     return NO_ALIASES;
   }

@@ -87,6 +87,19 @@ export function noteValueUse(
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
+/**
+ * Notes that a program itself sets a field of a value that is either a body or an object which a helper makes of another part of the
+ * response: `return { code: response.status }`.
+ */
+export function noteMadeField(of: Value, name: string | undefined, at: SourceLocation): void {
+  if (of.kind !== 'choice' || name === undefined) return;
+  const isMade = of.of.some((each) => {
+    const value = each.kind === 'object' ? each.fields.get(name)?.value : undefined;
+    return value?.kind === 'received' && value.part !== 'body';
+  });
+  for (const each of isMade ? of.of : []) if (each.kind === 'received') noteWrittenField(each, name, at);
+}
+
 /** Notes that the program sets a field of a part of a body. */
 export function noteWrittenField({ request, part, path }: ResponsePart, name: string, at: SourceLocation): void {
   if (part === 'body') request.uses.push({ of: 'written field', path: [...path, name], at });

@@ -156,7 +156,7 @@ function createFileFinder(
 function candidatePaths(from: string, folder: string, isPython: boolean): readonly string[] {
   if (from.startsWith('.')) return [posix.join(folder, from)];
   // Python imports `pkg.mod` from any folder above. By convention, `@/` and `~/` mean the source folder of a project,
-  // or its root.
+  // or its root, as do `@@/` and `~~/`.
   if (isPython) {
     // If a package is installed under another name, as a collection of Ansible is, only the end of the name is a path
     // in the project.
@@ -164,7 +164,9 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
     const tails = names.map((_, index) => names.slice(index)).filter((tail, index) => index === 0 || tail.length >= 3);
     return tails.flatMap((tail) => listParentFolders(folder).map((parent) => posix.join(parent, ...tail)));
   }
-  const [, path] = /^(?:[@~]|\$(?=lib\/))\/?(.+)$/.exec(from) ?? [];
+  const [, path] = /^(?:@@?|~~?|\$(?=lib\/))\/?(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];
-  return listParentFolders(folder).flatMap((parent) => [posix.join(parent, 'src', path), posix.join(parent, path)]);
+  return listParentFolders(folder).flatMap((parent) =>
+    ['src', 'app', ''].map((source) => posix.join(parent, source, path)),
+  );
 }

@@ -124,9 +124,11 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       if (node.kind === 'call') {
         const callee = calleeText(node.callee);
         [inner, sendsMethod] = [callee, hasMethodArgument(node)];
-        parts = MOCK_NAME.test(callee)
-          ? node.arguments.filter(({ kind }) => kind === 'function')
-          : [node.callee, listArguments(node, constants), node.named];
+        const isOfServer = callee === 'code:decorate' && node.arguments.some(declaresRoute);
+        parts =
+          isOfServer || MOCK_NAME.test(callee)
+            ? node.arguments.filter(({ kind }) => kind === 'function')
+            : [node.callee, listArguments(node, constants), node.named];
       }
       if (node.kind === 'function') {
         [inner, sendsMethod] = [undefined, false];
@@ -203,6 +205,18 @@ const isLiteralEntry = (entry: ObjectEntry): boolean =>
 const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>
   entry.kind === 'entry' && entry.value.kind === 'function' ? entry.value : entry;
 
-/** Whether a call declares a route of a server: `app.get(path, handler)`. */
+/** Whether a call declares a route of a server: `app.get(path, handler)`, `app.add_url_rule(path, view_func=handler)`. */
 const hasHandler = ({ callee, arguments: args }: Call): boolean =>
-  callee.kind === 'member' && args[0]?.kind === 'literal' && args.at(-1)?.kind === 'function';
+  callee.kind === 'member' &&
+  args[0]?.kind === 'literal' &&
+  (args.at(-1)?.kind === 'function' || ROUTE_SETTER.test(calledName(callee)));
+
+/** Matches the methods by which Flask, FastAPI and aiohttp add a route with the name of its handler. */
+const ROUTE_SETTER = /^add_(url_rule|api_route|route|get|post|put|patch|delete)$/;
+
+/** Matches the methods by which a decorator of Python declares a route or a command of a server. */
+const ROUTE_DECORATOR = /^(\w*route|websocket\w*|get|post|put|patch|delete|head|options)$/;
+
+/** Whether a decorator declares what a server answers: `@app.route("/agents/<int:id>")`. */
+const declaresRoute = (decorator: Expression | Spread): boolean =>
+  decorator.kind === 'call' && decorator.callee.kind === 'member' && ROUTE_DECORATOR.test(calledName(decorator.callee));

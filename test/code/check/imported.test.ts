@@ -34,6 +34,25 @@ const PROJECTS: readonly (readonly [string, Readonly<Record<string, string>>, re
     },
     ['invented GET /v1/agentz/'],
   ],
+  ...[
+    ['~~/api/paths', {}],
+    ['~/api/paths', {}],
+    ['#api/paths', { 'tsconfig.json': '{ "extends": "./base" }' }],
+    ['#api/paths', { 'tsconfig.json': '{ "extends": ["./more.json", "./base.json"] }' }],
+  ].map(
+    ([from, configuration]) =>
+      [
+        `a path that is imported from ${from} by ${JSON.stringify(configuration)}`,
+        {
+          'pages/use.ts': `import { LIST } from '${from}';\nfetch(${BASE} + LIST, { headers: ${HEADERS} });`,
+          'api/paths.ts': "export const LIST = '/v1/agentz/';",
+          'base.json': '{ "compilerOptions": { "paths": { "#api/*": ["./api/*"] } } }',
+          'more.json': '{}',
+          ...Object(configuration),
+        },
+        ['invented GET /v1/agentz/'],
+      ] as const,
+  ),
   [
     'a path of a table',
     {
@@ -160,7 +179,7 @@ test.each(PROJECTS)(
     const [[file, text] = ['', '']] = Object.entries(project);
     const place = { file, line: text.split('\n').length };
     for (const use of uses)
-      expect(use).toMatchObject({ ...place, why: expect.stringMatching(/written in \w+\.\w+:\d+$/) });
+      expect(use).toMatchObject({ ...place, why: expect.stringMatching(/written in [\w/]+\.\w+:\d+$/) });
   },
 );
 

@@ -515,3 +515,80 @@ test.for([
   const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: versioned, sets: [] });
   expect(uses.map(({ verdict, nearest: suggested }) => [verdict, suggested])).toEqual([['invented', nearest]]);
 });
+
+test('routes that a server of Python answers are no requests, and those of a client are unread', async () => {
+  const project = {
+    'server.py': `@api.route("/shops/<string:owner>/orders", methods=["GET"])
+@needs_key
+def orders(owner):
+    return answer()
+@router.post("/shops/{owner}/orders")
+async def create(owner):
+    return answer()
+app.add_url_rule("/shops/<owner>/orders", view_func=orders)
+`,
+    'client.py': 'def orders(session, owner):\n    return session.ask(f"/shops/{owner}/orders")\n',
+  };
+  expect(await reported(project)).toEqual(['client.py unread /shops/{…}/orders']);
+});
+
+test('what a helper makes of a response is no field of it, and what it reads is', async () => {
+  const project = {
+    'a.py': `import requests
+from collections import namedtuple
+Owner = namedtuple("Owner", ["account", "code"])
+def load(owner):
+    response = requests.get(f"https://api.shop.com/shops/{owner}/orders")
+    if response.status_code == 409:
+        return {"error_code": response.status_code}
+    return response.json()[0]
+def show(owner):
+    order = load(owner)
+    if order.get("error_code") == 409 or order["error_code"] == 410:
+        return None
+    owned = Owner(order["id"], code=order["total"])
+    return owned.account, owned.code, owned.mail
+`,
+  };
+  expect((await reported(project)).filter((each) => each.includes('field'))).toEqual([
+    'a.py invented GET /shops/{owner}/orders response field [].total',
+  ]);
+});
+
+test('each error is described if the operation has a default response', async () => {
+  const responses = { 200: { description: 'ok' }, default: { description: 'an error' } };
+  const document = {
+    ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+    paths: { '/orders': { get: { responses } } },
+  };
+  const text = `const response = await fetch('https://api.shop.com/orders');
+if (response.status === 409 || response.status === 201) wait();`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], {
+    contract: contractFrom(document, new Map()),
+    sets: [],
+  });
+  expect(uses.flatMap(({ fact, verdict }) => (fact.includes('status') ? [`${verdict} ${fact}`] : []))).toEqual([
+    'stated GET /orders status 409',
+    'invented GET /orders status 201',
+  ]);
+});
+
+test('a request object of requests has the headers of its third argument, or none', async () => {
+  const project = {
+    'a.py': `from requests import Request, Session
+def send(request):
+    request.headers["X-Shop"] = "1"
+    with Session() as session:
+        return session.send(session.prepare_request(request))
+def list(owner):
+    return send(Request("GET", f"https://api.shop.com/shops/{owner}/orders", None)).json()
+def first(lists, owner):
+    list_ids = [list["id"] for list in lists]
+    return send(Request("GET", f"https://api.shop.com/shops/{list_ids[0]}/orders", {"X-Mine": "1"}))
+`,
+  };
+  expect(await reported(project)).toEqual([
+    'a.py invented GET /shops/{owner}/orders header X-Shop',
+    'a.py invented GET /shops/{owner}/orders header X-Mine',
+  ]);
+});

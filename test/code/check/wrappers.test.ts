@@ -255,6 +255,109 @@ class Shop:
     },
     ['stated GET /v3/orders'],
   ],
+  [
+    'methods and paths of enums',
+    {
+      'a.ts': `export enum Method { Read = 'GET', Remove = 'DELETE' }
+declare const enum Version { None, One, Two, Three }
+enum Path { 'all orders' = '/orders' }
+const send = (method: Method, path: string) => fetch(\`https://api.shop.com/v\${Version.Three}\${path}\`, { method });
+send(Method.Read, Path['all orders']);
+send(Method.Remove, '/orders/7');`,
+    },
+    BOTH,
+  ],
+  [
+    'an overloaded method, which sends in a queue by the name of a method',
+    {
+      'a.ts': `import got from 'got';
+import { deleteOrder } from './orders';
+export class Shop extends Emitter {
+  constructor() {
+    super();
+    this.client = got.extend({ prefixUrl: 'https://api.shop.com/v3' });
+    this.limit = createQueue(3);
+  }
+  async request(method: string, path: string): Promise<unknown>;
+  async request(method: string, path: string, options: object): Promise<unknown>;
+  async request(method: string, path: string, options: object = {}): Promise<unknown> {
+    return this.limit(() => this.client[method](path, options));
+  }
+  cancel(id: string) {
+    return deleteOrder(id, this);
+  }
+}`,
+      'orders.ts': `import { Shop } from './a';
+export const listOrders = (shop: Shop) => shop.request('get', 'orders');
+export const deleteOrder = (id: string, shop: Shop) => shop.request('delete', \`orders/\${id}\`);`,
+    },
+    ['stated DELETE /v3/orders/{id}', 'stated GET /v3/orders'],
+  ],
+  [
+    'a host whose region is optional, or one of many',
+    {
+      'a.ts': `import axios from 'axios';
+const REGIONS = { de: 'berlin', fr: 'paris', gb: 'london', ie: 'dublin', it: 'rome' };
+function address(region?: string, edge?: string) {
+  if (edge && !region) return \`https://api.\${edge}.\${REGIONS[edge] ?? 'any'}.shop.com/v3\`;
+  const part = region ? \`\${region}.\` : '';
+  const other = edge ? \`\${edge}.\` : '';
+  return \`https://api.\${part}\${other}shop.com/v3\`;
+}
+const shop = axios.create({ baseURL: address(process.env.REGION, process.env.EDGE) });
+export const list = () => shop.get('/orders');`,
+    },
+    ['stated GET /v3/orders'],
+  ],
+  [
+    'a hook of SWR whose key and fetcher depend on options',
+    {
+      'a.tsx': `import useSWR from 'swr';
+const send = (method: string, path: string) => fetch(\`https://api.shop.com/v3\${path}\`, { method });
+export function useShop(path: string, isAllowed = true, options?: { key?: string }) {
+  const key = !isAllowed ? null : options?.key ? [path, options.key] : path;
+  const load = options?.key
+    ? async ([first]: [string, string]) => send('GET', first)
+    : async (first: string) => send('GET', first);
+  return useSWR(key, load);
+}
+export const Orders = ({ isOpen, key }) => useShop('/orders', isOpen, { key });`,
+    },
+    ['stated GET /v3/orders'],
+  ],
+  [
+    'getattr with a name that is passed, or one of two',
+    {
+      'a.py': `import aiohttp
+class Shop:
+    def __init__(self, host: str, session: aiohttp.ClientSession):
+        self.session = session
+    async def send(self, method, path):
+        return await getattr(self.session, method)("https://api.shop.com/v3" + path)
+    async def list(self):
+        return await self.send("get", "/orders")
+    async def keep(self, id, is_kept):
+        return await self.send("get" if is_kept else "delete", f"/orders/{id}")
+`,
+    },
+    [...BOTH, 'excluded GET /v3/orders/{…}'],
+  ],
+  [
+    'URLs of yarl, sent by the session of Home Assistant',
+    {
+      'a.py': `from homeassistant.helpers.aiohttp_client import async_get_clientsession
+from yarl import URL
+BASE = "https://api.shop.com/"
+async def list(hass, limit):
+    values = {"page": limit}
+    url = str(URL(BASE) / "v3/orders" % {k: v for k, v in values.items() if v is not None})
+    return await async_get_clientsession(hass).get(url)
+async def delete(hass, id):
+    return await async_get_clientsession(hass).delete(URL(BASE) / "v3" / "orders" / id)
+`,
+    },
+    BOTH,
+  ],
 ])('a request is understood by what sends it: %s', async ([, project, expected]) => {
   expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
 });
@@ -338,6 +441,39 @@ change('7', {});
 send('GET', '/orders')();`;
   const { uses } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });
   expect(uses.filter(({ key }) => key[2]?.startsWith('body'))).toEqual([]);
+});
+
+test('a method whose name is not known is not silent, and accuses nothing', async () => {
+  const files = [
+    ['a.ts', "import axios from 'axios';\nexport const send = (m) => axios[m]('https://api.shop.com/v3/orders');"],
+    ['b.py', 'import requests\ndef send(m):\n    return getattr(requests, m)("https://api.shop.com/v3/orders")\n'],
+    ['c.py', 'import httpx\ndef send(m):\n    return getattr(httpx.Client(), m)("https://api.shop.com/v3/orders")\n'],
+  ] as const;
+  for (const [file, text] of files) {
+    const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+    expect(uses, file).toMatchObject([
+      { verdict: 'unread', fact: '? /v3/orders', why: expect.stringContaining('the method is not known here') },
+    ]);
+  }
+});
+
+test('a parameter of the query that may be None is no text', async () => {
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
+  const limited = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+      paths: { '/orders': { get: { parameters: [limit], responses: { 200: { description: 'ok' } } } } },
+    },
+    new Map(),
+  );
+  const text = `import requests
+def list(limit=None):
+    params = {"limit": limit}
+    return requests.get("https://api.shop.com/orders", params={k: v for k, v in params.items() if v is not None})
+list()
+requests.get("https://api.shop.com/orders", params={"limit": "x"})`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract: limited, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'excluded')).toMatchObject([{ line: 6 }]);
 });
 
 test('a function that walks through a tree accuses no field of its parts', async () => {

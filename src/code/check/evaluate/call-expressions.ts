@@ -1,6 +1,6 @@
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { callResponseMethod, noteValueUse } from '../received.ts';
+import { callResponseMethod, noteMadeField, noteValueUse } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -45,6 +45,7 @@ export function evaluateCall(
   if (callee.kind === 'member' && receiver !== undefined) {
     const key = evaluation.evaluate(callee.key, scope);
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
+    if (knownText(key) === 'get') noteMadeField(receiver, knownText(args[0]), call.at);
     return mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call));
   }
   const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;

@@ -1,6 +1,6 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
-import { elementOfList, readReceivedMember } from '../received.ts';
+import { elementOfList, noteMadeField, readReceivedMember } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -22,7 +22,12 @@ import type { Evaluation } from './evaluation.ts';
 /** Reads a member of a value. */
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
+  noteMadeField(of, name, at);
+  const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
   return mapAlternatives(of, at, (value) => {
+    // `client[isNew ? 'post' : 'put']`
+    if (isOneOf && (value.kind === 'native' || value.kind === 'object'))
+      return mapAlternatives(key, at, (each) => readMember(evaluation, value, each, at));
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;
@@ -80,6 +85,8 @@ const isOfRequestIn = (key: Value, file: string): boolean =>
   alternatives(key).some((one) => one.kind === 'received' && one.request.at.file === file);
 
 function readField(evaluation: Evaluation, of: ObjectValue, name: string | undefined, at: SourceLocation): Value {
+  const ofAnyName = name === undefined ? of.fields.get(ANY_ELEMENT_KEY)?.value : undefined;
+  if (ofAnyName !== undefined) return ofAnyName;
   if (name === undefined || name === ANY_ELEMENT_KEY) {
     const values = sampleFields(of).map(([, { value }]) => value);
     return values.length === 0 ? unknownValue('a field whose name is not known', at) : joinAlternatives(values, at);

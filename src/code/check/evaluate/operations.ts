@@ -8,10 +8,12 @@ import {
   knownText,
   knownTruth,
   listValue,
+  mapAlternatives,
   negateOutcome,
   objectValue,
   outcomeIfTrue,
   outcomeOfStatus,
+  putFieldsOf,
   type ResponsePart,
   type SourceLocation,
   textValue,
@@ -28,6 +30,10 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
     return { ...right, value: -Number(right.value) };
   if (operator === '-' && operands.length === 1 && left?.kind === 'primitive')
     return { ...left, value: -Number(left.value) };
+  if (operator === '/' && left !== undefined && right !== undefined && [left, right].some(canBeText))
+    return mapAlternatives(left, at, (each) => concatenate([withoutLastSlash(each), textValue('/', at), right], at));
+  if (operator === '%' && left !== undefined && right !== undefined && isAddress(left))
+    return concatenate([left, textValue('?', at), asQuery(right, at)], at);
   if (operator === 'typeof')
     return joinAlternatives(
       operands
@@ -59,8 +65,35 @@ function addValues(operands: readonly Value[], at: SourceLocation): Value {
     const added = alternatives(right).map((each) => (isBody(each) ? elementOfList(each, at) : each));
     return listValue([left.items, added], true, left.at);
   }
-  const hasText = operands.some((each) => alternatives(each).some(({ kind }) => kind === 'text'));
-  return hasText ? concatenate(operands, at) : unknownValue('a sum', at);
+  return operands.some(canBeText) ? concatenate(operands, at) : unknownValue('a sum', at);
+}
+
+const canBeText = (value: Value): boolean => alternatives(value).some(({ kind }) => kind === 'text');
+
+/** Removes the slash at the end of a text, as `URL("https://api.example.com/") / "agents"` of yarl does. */
+function withoutLastSlash(value: Value): Value {
+  const last = value.kind === 'text' ? value.parts.at(-1) : undefined;
+  return value.kind === 'text' && last !== undefined && 'text' in last && last.text.endsWith('/')
+    ? { ...value, parts: [...value.parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] }
+    : value;
+}
+
+/** Whether a value is a text with a path, and no template such as `"/agents/%s"`. */
+const isAddress = (value: Value): boolean =>
+  canBeText(value) &&
+  alternatives(value).every(
+    (each) =>
+      each.kind !== 'text' ||
+      (each.parts.some((part) => 'text' in part && part.text.includes('/')) &&
+        each.parts.every((part) => !('text' in part && part.text.includes('%')))),
+  );
+
+/** Returns the parameters that `url % {"page": 2}` of yarl adds to a URL. */
+function asQuery(value: Value, at: SourceLocation): Value {
+  const objects = alternatives(value).filter((each) => each.kind === 'object');
+  const params: Value = { ...objectValue(at, 'params'), isOpen: objects.length !== alternatives(value).length };
+  putFieldsOf(params, objects);
+  return params;
 }
 
 /** Notes the fields of an object that a program compares a response with. */

@@ -90,6 +90,12 @@ export function readTextBody(value: Value | undefined, type?: string): CodeBody 
   return { value, as: 'text' };
 }
 
+/** The name of a member whose name the code does not show, such as in `client[method](…)`. */
+const UNKNOWN_NAME = '';
+
+/** The method of a request whose method the code does not show. */
+export const UNKNOWN_METHOD = '?';
+
 /** Creates a value with a function for each HTTP method, and further members. */
 export function createHttpMethods(
   at: SourceLocation,
@@ -101,6 +107,7 @@ export function createHttpMethods(
     ...more,
     kind: 'native',
     member: (name, place) => {
+      if (name === UNKNOWN_NAME) return nativeFunction(place, of(UNKNOWN_METHOD));
       const method = name === 'del' ? 'delete' : name.toLowerCase();
       return names.has(method) ? nativeFunction(place, of(method.toUpperCase())) : more.member?.(name, place);
     },

@@ -1,4 +1,5 @@
 import { platformValue } from '../platform/index.ts';
+import { ANY_ELEMENT_KEY } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
@@ -23,6 +24,7 @@ import {
   putField,
   readTextBody,
   sendRequest,
+  UNKNOWN_METHOD,
 } from './library.ts';
 import { createTimeLimitFunction, noteRetries } from './python-clients.ts';
 import { type CallStyle, findTimeLimit, sendWithOptions } from './request.ts';
@@ -73,11 +75,20 @@ function createSession(
   return session;
 }
 
+/** The parameters of `requests.Request`, in their order. */
+const REQUEST_PARAMETERS = ['method', 'url', 'headers', 'files', 'data', 'params', 'auth', 'cookies', 'hooks', 'json'];
+
+/** Whether an argument is left out, or `None`. */
+const isNothing = (value: Value | undefined): boolean =>
+  value === undefined || (value.kind === 'primitive' && (value.value ?? null) === null);
+
 /** `requests.Request(method, url, …)`, an object of the options that a session sends. */
 const createRequestObject = (at: SourceLocation): Value =>
   nativeFunction(at, ({ args, named, at: place }) => {
     const object: ObjectValue = { ...named, fields: new Map(named.fields), at: place };
-    for (const [index, name] of ['method', 'url'].entries()) putField(object, name, args[index]);
+    for (const [index, name] of REQUEST_PARAMETERS.entries())
+      if (!isNothing(args[index])) putField(object, name, args[index]);
+    if (isNothing(findField(object, 'headers'))) putField(object, 'headers', objectValue(place));
     putField(
       object,
       'prepare',
@@ -93,8 +104,9 @@ const createSessionMethods = (
   at: SourceLocation,
 ): ReadonlyMap<string, Value> =>
   new Map(
-    [undefined, ...HTTP_METHODS].map((method) => [
-      method ?? 'request',
+    // `getattr(session, method)` of a name that is not known is one of the methods.
+    [undefined, UNKNOWN_METHOD, ...HTTP_METHODS].map((method) => [
+      method === UNKNOWN_METHOD ? ANY_ELEMENT_KEY : (method ?? 'request'),
       nativeFunction(at, (call) => {
         const received = sendWithOptions(to, style, settings, method?.toUpperCase(), call);
         if (received.kind !== 'received') return received;
@@ -108,8 +120,14 @@ const createSessionMethods = (
 
 const SESSION_CLASS = /^(Session|session|Client|AsyncClient|ClientSession|TestClient)$/;
 
+/** Matches the functions of Home Assistant that return its session of aiohttp or client of httpx. */
+const SHARED_SESSION = /^(async_(get|create)_clientsession|get_async_client|create_async_httpx_client)$/;
+
 const requestsLike: Library = {
-  modules: ['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
+  modules: [
+    ...['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
+    ...['homeassistant.helpers.aiohttp_client', 'homeassistant.helpers.httpx_client'],
+  ],
   make: (to, at) => {
     const functions = createSessionMethods(to, PYTHON_STYLE, [], at);
     // A session that code outside these files creates has unknown options.
@@ -123,7 +141,8 @@ const requestsLike: Library = {
         if (name === 'codes') return createStatusCodes(place);
         if (name === 'Request') return createRequestObject(place);
         if (/^(Timeout|ClientTimeout)$/.test(name)) return createTimeLimitFunction(place);
-        if (!SESSION_CLASS.test(name)) return functions.get(name);
+        if (SHARED_SESSION.test(name)) return nativeFunction(place, ({ at: here }) => createOpenSession(here));
+        if (!SESSION_CLASS.test(name)) return functions.get(name === '' ? ANY_ELEMENT_KEY : name);
         // The first argument of a client for tests is the application.
         return name === 'TestClient'
           ? nativeFunction(place, (call) =>

@@ -2,6 +2,9 @@ import { typeArgumentName } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
+  type FunctionValue,
+  joinAlternatives,
+  knownTruth,
   nativeFunction,
   type ObjectValue,
   objectValue,
@@ -9,7 +12,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, findField, type Library, type LibraryHost } from './library.ts';
+import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from './library.ts';
 
 /** Creates the result that hooks such as `useQuery` return, with the fetched `data`. */
 export function createFetchResult(
@@ -22,13 +25,29 @@ export function createFetchResult(
   return all;
 }
 
-/** Returns the argument that SWR passes to a fetcher: the key, or the result if the key is a function. */
-function resolveKey(to: LibraryHost, key: Value | undefined, at: SourceLocation): readonly Value[] {
-  const value =
-    key?.kind === 'function'
-      ? to.apply(key, [unknownValue('an index', at), unknownValue('the data before', at)], at)
-      : key;
-  return value === undefined ? [unknownValue('a key', at)] : [value];
+/** Lists the keys that SWR can pass to a fetcher: the key, or the result if the key is a function. With `null`, nothing is fetched. */
+const listKeys = (to: LibraryHost, key: Value | undefined, at: SourceLocation): readonly Value[] =>
+  (key === undefined ? [] : alternatives(key))
+    .map((one) =>
+      one.kind === 'function'
+        ? to.apply(one, [unknownValue('an index', at), unknownValue('the data before', at)], at)
+        : one,
+    )
+    .flatMap(alternatives)
+    .filter((one) => knownTruth(one) !== false);
+
+/** Calls one of the fetchers that a hook of SWR can have. A fetcher with `([path, id])` gets the keys that are lists. */
+function callWithKeys(
+  to: LibraryHost,
+  fetcher: FunctionValue,
+  keys: readonly Value[],
+  sent: Value,
+  at: SourceLocation,
+): Value {
+  const takesList = fetcher.parts.parameters[0]?.target.kind === 'list';
+  const suited = keys.filter(({ kind }) => (kind === 'list') === takesList);
+  const [first = unknownValue('a key', at), ...others] = suited.length === 0 ? keys : suited;
+  return to.apply(fetcher, [joinAlternatives([first, ...others], at), sent], at);
 }
 
 /** Notes the fields of the type in `useSWR<Agents>` and `useQuery<Agents>`. */
@@ -42,9 +61,15 @@ const swr: Library = {
   modules: ['swr', 'swr/immutable', 'swr/mutation', 'swr/infinite'],
   make: (to, at) => {
     const use = nativeFunction(at, ({ args: [key, fetcher], named, at: place }) => {
-      if (fetcher?.kind !== 'function') return unknownValue('a fetcher that is not written here', place);
+      const fetchers = presentValues(fetcher).flatMap(alternatives);
+      const functions = fetchers.flatMap((one) => (one.kind === 'function' ? [one] : []));
+      if (functions.length === 0) return unknownValue('a fetcher that is not written here', place);
       const sent = createObjectWith(place, { arg: unknownValue('what is sent', place) });
-      const data = to.apply(fetcher, [...resolveKey(to, key, place), sent], place);
+      const keys = listKeys(to, key, place);
+      const data = joinAlternatives(
+        functions.map((one) => callWithKeys(to, one, keys, sent, place)),
+        place,
+      );
       declareDataType(to, data, named);
       return createFetchResult(data, place, { trigger: nativeFunction(place, () => data) });
     });

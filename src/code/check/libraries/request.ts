@@ -3,7 +3,6 @@ import {
   type CallArguments,
   type CodeBody,
   concatenate,
-  joinAlternatives,
   mapAlternatives,
   objectValue,
   putFieldsOf,
@@ -14,7 +13,15 @@ import {
   type Value,
 } from '../values/index.ts';
 import { applyRequestHooks, applyResponseHooks } from './hooks.ts';
-import { createObjectWith, findField, type LibraryHost, presentValues, readTextBody, sendRequest } from './library.ts';
+import {
+  createObjectWith,
+  findField,
+  type LibraryHost,
+  presentValues,
+  readTextBody,
+  sendRequest,
+  UNKNOWN_METHOD,
+} from './library.ts';
 
 /** How a library is called. The names of its options are not part of this: those of all libraries are understood together. */
 export interface CallStyle {
@@ -68,7 +75,10 @@ export function sendWithOptions(
     to,
     {
       at,
-      method: (method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at),
+      method:
+        method === UNKNOWN_METHOD
+          ? unknownValue('a name that is not known here', at)
+          : ((method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at)),
       url: joinUrl(lastOption(...BASE_NAMES), url ?? callOption('url') ?? unknownValue('no URL', at), at),
       headers: all.flatMap((one) => listHeaders(one, at)),
       query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
@@ -142,11 +152,13 @@ function listHeaders(options: Value, at: SourceLocation): readonly Value[] {
     ...headers.map((one) => mapAlternatives(one, one.at, withoutNestedObjects)),
     ...nested,
     ...presentValues(findField(options, 'auth')).map((auth) => toAuthorization(auth, at)),
+    // In got, the two are options of their own.
+    ...(findField(options, 'username') && findField(options, 'password') ? [toAuthorization(options, at)] : []),
     ...(mayHaveMore(options) ? [unknownValue('options that are not written here', at)] : []),
   ];
 }
 
-/** Converts the option `auth` to headers. A user with a password means the scheme Basic; any other object adds unknown credentials. */
+/** Converts an object with credentials, such as the option `auth`, to headers. A user with a password means the scheme Basic; any other object adds unknown credentials. */
 function toAuthorization(auth: Value, at: SourceLocation): Value {
   if (auth.kind !== 'list' && findField(auth, 'username') === undefined)
     return unknownValue('credentials that an object adds', at);
@@ -158,17 +170,14 @@ function toAuthorization(auth: Value, at: SourceLocation): Value {
 /** Appends a path to the base of a client, with one slash between them; an absolute URL stays as it is. */
 export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation): Value {
   if (base === undefined) return path;
-  return joinAlternatives(
-    alternatives(path).flatMap((one) => {
-      const [first] = one.kind === 'text' ? one.parts : [];
-      const text = first !== undefined && 'text' in first ? first.text : '/';
-      if (/^[a-z]+:\/\//i.test(text)) return [one];
-      return alternatives(base).map((before) =>
-        concatenate([withoutEndSlash(before), ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at),
-      );
-    }),
-    at,
-  );
+  return mapAlternatives(path, at, (one) => {
+    const [first] = one.kind === 'text' ? one.parts : [];
+    const text = first !== undefined && 'text' in first ? first.text : '/';
+    if (/^[a-z]+:\/\//i.test(text)) return one;
+    return mapAlternatives(base, at, (before) =>
+      concatenate([withoutEndSlash(before), ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at),
+    );
+  });
 }
 
 function withoutEndSlash(base: Value): Value {

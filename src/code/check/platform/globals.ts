@@ -9,6 +9,7 @@ import {
   type Follower,
   isAbsent,
   joinAlternatives,
+  knownText,
   listValue,
   mapAlternatives,
   nativeFunction,
@@ -92,6 +93,18 @@ const testKind = (value: Value | undefined, kinds: readonly Value['kind'][] | un
   return { ...unknownValue('a type', at), ifTrue: { requests: [value.request], shape: { path: value.path, isList } } };
 };
 
+/** Returns the class that `namedtuple("Author", ["name", "email"])` creates: a function that returns objects. */
+const callNamedTuple = ({ args: [, names], at }: CallArguments): Value => {
+  const listed = names?.kind === 'list' ? names.items.map((item) => knownText(item) ?? '') : undefined;
+  const keys = listed ?? (knownText(names) ?? '').split(/[\s,]+/);
+  return nativeFunction(at, ({ args, named, at: place }) => {
+    const tuple = objectValue(place);
+    putFieldsOf(tuple, [named]);
+    for (const [index, value] of args.entries()) tuple.fields.set(keys[index] ?? '', { value, at: value.at });
+    return tuple;
+  });
+};
+
 const toItems = (value: Value | undefined): readonly Value[] => (value === undefined ? [] : [value]);
 
 const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
@@ -159,6 +172,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
     return value.kind === 'object' && value.fields.has('length') ? listValue([], true, call.at) : value;
   },
   enumerate: callEnumerate,
+  namedtuple: callNamedTuple,
   urlencode: createObjectMaker('params'),
   urlparse: callReadUrl,
   urlsplit: callReadUrl,

@@ -24,7 +24,11 @@ export function joinAlternatives(values: readonly Value[], at: SourceLocation): 
 
 /** Applies a function to each alternative of a value. */
 export const mapAlternatives = (value: Value, at: SourceLocation, change: (each: Value) => Value): Value =>
-  joinAlternatives(alternatives(value).map(change), at);
+  keepCut(joinAlternatives(alternatives(value).map(change), at), value);
+
+/** Marks a value that was made of the alternatives of another one: if some of those were left out, some of its own are, too. */
+const keepCut = (value: Value, of: Value): Value =>
+  of.kind === 'choice' && of.isCut ? { kind: 'choice', of: alternatives(value), isCut: true, at: value.at } : value;
 
 /** Counts the direct parts of a value, such as the items of a list. */
 export function countParts(value: Value): number {

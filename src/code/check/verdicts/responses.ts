@@ -44,7 +44,9 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
     const [ofResponse] = index.findPointsAt([usedAt ?? pointer, pointer], ['errors', 'status']);
     const point = ofResponse ?? index.findPointAbout('upstream-failures', index.findPointsAt([pointer], ['elsewhere']));
     if (point !== undefined) return { verdict: 'open', id: point.id };
-    if (/XX$/.test(key)) return { verdict: 'stated', id: statementOfKey(key) };
+    // Without marks, `default` describes each status that the document does not name.
+    const isOther = key === 'default' && !index.hasMarks && status >= 300;
+    if (isOther || /XX$/.test(key)) return { verdict: 'stated', id: statementOfKey(key) };
   }
   if (status < 400) {
     const redirects = toOpenJudgement(index.findPointAbout('redirects', index.pointsOfSurface(operation)));

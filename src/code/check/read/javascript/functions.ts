@@ -46,6 +46,8 @@ export function readClass(
     members: node.body.body.flatMap((member) => {
       if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
       if (member.type === 'MethodDefinition' && member.kind === 'set') return [];
+      // An overload has no body.
+      if (member.value?.type === 'TSEmptyBodyFunctionExpression') return [];
       const key = readKey(reader, member.key, member.computed);
       if (key.kind !== 'literal') return [];
       const value =

@@ -4,22 +4,26 @@ import type {
   ForStatement,
   Node,
   TryStatement,
+  TSEnumDeclaration,
   TSInterfaceDeclaration,
   TSTypeAliasDeclaration,
   VariableDeclarator,
 } from 'oxc-parser';
-import type { CodeStatement } from '../../program.ts';
+import type { CodeStatement, ObjectEntry } from '../../program.ts';
 import {
   callExpression,
   expressionStatement,
+  literalExpression,
   matchStatements,
   memberExpression,
   nameExpression,
+  namePattern,
+  objectExpression,
   unreadExpression,
 } from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
-import { type NodeReader, readAll, readBlock } from './reader.ts';
+import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { createTypeClass, readType, readTypeParameters, withType } from './types.ts';
 
 export function readStatement(reader: NodeReader, node: Node): readonly CodeStatement[] {
@@ -34,6 +38,8 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
       return [{ ...place, kind: 'function', name: node.id?.name ?? 'default', value: reader.expression(node) }];
     case 'ClassDeclaration':
       return [{ ...place, kind: 'class', name: node.id?.name ?? 'default', value: reader.expression(node) }];
+    case 'TSEnumDeclaration':
+      return [readEnum(reader, node)];
     case 'TSInterfaceDeclaration':
       return [readInterface(reader, node)];
     case 'TSTypeAliasDeclaration':
@@ -94,6 +100,20 @@ function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): r
   }
   const value = withType(reader, reader.expression(init), id.typeAnnotation);
   return [{ ...reader.at(id), kind: 'assign', target, value }];
+}
+
+/** Reads an enum as an object. A member without a value is one more than the number before it. */
+function readEnum(reader: NodeReader, { id, body }: TSEnumDeclaration): CodeStatement {
+  let next: number | undefined = 0;
+  const entries = body.members.map(({ id: member, initializer }): ObjectEntry => {
+    const place = reader.at(member);
+    const counted = next === undefined ? unreadExpression(place, 'a number') : literalExpression(place, next);
+    const value = initializer === null ? counted : reader.expression(initializer);
+    next = value.kind === 'literal' && typeof value.value === 'number' ? value.value + 1 : undefined;
+    return { ...place, kind: 'entry', key: readKey(reader, member, member.type !== 'Identifier'), value };
+  });
+  const place = reader.at(id);
+  return { ...place, kind: 'assign', target: namePattern(place, id.name), value: objectExpression(place, entries) };
 }
 
 function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeStatement {

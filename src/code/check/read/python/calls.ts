@@ -3,6 +3,7 @@ import {
   callExpression,
   choiceExpression,
   environmentExpression,
+  fallbackExpression,
   fillPlaceholders,
   literalExpression,
   memberExpression,
@@ -34,7 +35,7 @@ export function readCall(reader: PythonReader, node: Node): Expression {
       ? []
       : readItems(reader, list.withChildren(plain.filter((child) => !isKeyword(child))));
   const named = list === undefined ? [] : readEntries(reader, list.withChildren(plain.filter(isKeyword)));
-  const [first, second] = values.filter((value) => value.kind !== 'spread');
+  const [first, second, third] = values.filter((value) => value.kind !== 'spread');
   const template = callee.type === 'attribute' ? fieldNode(callee, 'object') : undefined;
   if (template !== undefined && textAt(callee, 'attribute') === 'format' && /string$/.test(template.type)) {
     return readFormatCall(node, reader.expression(template), values, named);
@@ -43,6 +44,10 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   if (called === 'dict') {
     const copied = values.map((value) => (value.kind === 'spread' ? value : spreadElement(value, value)));
     return objectExpression(node, [...copied, ...named]);
+  }
+  if (called === 'getattr' && first !== undefined && second !== undefined) {
+    const member = memberExpression(first, second, node);
+    return third === undefined ? member : fallbackExpression(node, member, third);
   }
   if (called === 'str' && first !== undefined) return textExpression(node, [first]);
   if (COPYING_FUNCTIONS.has(called) && first !== undefined && named.length === 0) return first;

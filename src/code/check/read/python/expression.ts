@@ -146,7 +146,8 @@ function readSubscript(reader: PythonReader, node: Node): Expression {
   if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environmentExpression(node, reader.expression(key));
   const of = readField(reader, node, 'value');
   if (key === undefined || keys.length > 1) return unreadExpression(node, 'is indexed by several values', [of]);
-  if (isGenericType(node)) return readAnnotation(reader, node);
+  // `list["id"]` is an element of a variable with that name.
+  if (isGenericType(node) && key.type !== 'string') return readAnnotation(reader, node);
   if (key.type !== 'slice') return memberExpression(of, reader.expression(key), key);
   const bounds = namedChildren(key).map((child) => reader.expression(child));
   return callExpression(
