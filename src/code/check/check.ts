@@ -88,8 +88,9 @@ export async function checkCode(
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
     .map(
       ({ at, path, why, call }): CodeUse => ({
-        ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
+        ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path },
         confidence: 'certain',
+        ...(why !== undefined && { why }),
         ...(call !== undefined && { calls: [call] }),
       }),
     );

@@ -10,6 +10,7 @@ import { rtkQuery } from './libraries/rtk-query.ts';
 import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
+import { TEST_DOUBLES } from './libraries/test-doubles.ts';
 import { platformValue } from './platform/index.ts';
 import {
   type Follower,
@@ -29,6 +30,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     SCHEMA_LIBRARIES.javascript,
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
+    ...TEST_DOUBLES,
   ],
   Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],

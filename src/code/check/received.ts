@@ -20,6 +20,10 @@ const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text' },
 };
 
+/** Whether a name is that of a part of a response in some library. */
+export const isPartOfResponse = (name: string | undefined): boolean =>
+  name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || /^(ok|is_success|is_error|statusText|url)$/.test(name));
+
 const isCodeName = (name: string): boolean => name === 'code';
 
 /** Reads a member of a response, or of a part of it, and notes the header or field that the program reads. */

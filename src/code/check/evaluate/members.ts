@@ -1,6 +1,6 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
-import { elementOfList, readReceivedMember } from '../received.ts';
+import { elementOfList, isPartOfResponse, readReceivedMember } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -21,7 +21,7 @@ import type { Evaluation } from './evaluation.ts';
 /** Reads a member of a value. */
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
-  return mapAlternatives(of, at, (value) => {
+  return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;
@@ -55,6 +55,15 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         return unknownValue(`${name} of a ${value.kind}`, at);
     }
   });
+}
+
+/** Leaves out the bodies of responses that the value can be as a whole, too: a member such as `headers` is a part of the response. */
+function withoutBodies(of: Value): Value {
+  const all = alternatives(of);
+  const whole = all.flatMap((one) => (one.kind === 'received' && one.part === 'response' ? [one.request] : []));
+  if (whole.length === 0) return of;
+  const left = all.filter((one) => one.kind !== 'received' || one.part !== 'body' || !whole.includes(one.request));
+  return joinAlternatives(left, of.at);
 }
 
 /**

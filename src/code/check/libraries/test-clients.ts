@@ -18,6 +18,7 @@ import {
   sendRequest,
 } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
+import { createIntercept } from './test-doubles.ts';
 
 /** `cy.request(url)`, `cy.request(method, url, body)` and `cy.request({ method, url, qs, headers, body })`. */
 const cypress: Library = {
@@ -48,7 +49,10 @@ const cypress: Library = {
     return {
       kind: 'native',
       at,
-      member: (name, place) => (name === 'request' ? nativeFunction(place, send) : undefined),
+      member: (name, place) => {
+        if (name === 'intercept') return createIntercept(to, place);
+        return name === 'request' ? nativeFunction(place, send) : undefined;
+      },
     };
   },
 };

@@ -114,6 +114,11 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   frozenset: firstArgument,
   Map: createObjectMaker('headers'),
   'Buffer.from': firstArgument,
+  // The chunks of a body have the text that they are parts of.
+  'Buffer.concat': (call) => {
+    const value = firstArgument(call);
+    return value.kind === 'list' && value.items.length > 0 ? joinAlternatives(value.items, call.at) : value;
+  },
   structuredClone: firstArgument,
   'Promise.all': firstArgument,
   'Promise.allSettled': firstArgument,

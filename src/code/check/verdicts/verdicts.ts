@@ -75,6 +75,11 @@ export class Verdicts {
     return this.#operations.lacksPrefix(path);
   }
 
+  /** Whether a path would be stated if it began with the prefix of the API, and not with another one, such as `/v2`. */
+  hasOtherPrefix(path: string): boolean {
+    return this.#operations.hasOtherPrefix(path);
+  }
+
   /** Returns any operation on the surface of a path; `undefined` if the operations there have different keys. */
   findSimilarOperation(path: string): Operation | undefined {
     return this.#operations.findSimilarOperation(path);

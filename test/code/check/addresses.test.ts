@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { checkCode } from '../../../src/code/check/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
+
+const contract = await readContract();
+
+test.for<[string, string[]]>([
+  [
+    'fetch(`${process.env.BASE}/api/v1/agents/`, H)',
+    ['excluded likely GET /api/v1/agents/ the path begins with /api/v1, not with /v1'],
+  ],
+  [
+    'fetch(`${process.env.BASE}/v2/agents/`, H)',
+    ['open likely GET /v2/agents/ the path begins with /v2, not with /v1'],
+  ],
+  // The host shows another API, and a path without a host leads to the application itself.
+  ['fetch("https://api.shop.com/v2/agents/", H)', []],
+  ['fetch("/api/v1/orders/", H)', []],
+])(
+  'a path with another prefix than the stated one is not stated, behind an unknown host: %s',
+  async ([call, expected]) => {
+    const text = `const H = { headers: { Authorization: \`Bearer \${process.env.KEY}\` } };\nawait ${call};`;
+    const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
+    expect(
+      uses.flatMap(({ verdict, confidence, fact, why }) =>
+        /^(excluded|invented)$/.test(verdict) || why !== undefined ? [`${verdict} ${confidence} ${fact} ${why}`] : [],
+      ),
+    ).toEqual(expected);
+  },
+);
+
+test.for(['Buffer.concat(chunks).toString()', "Buffer.concat(chunks).toString('utf8')", "chunks.join('')"])(
+  'the chunks of a body are the body: %s',
+  async (joined) => {
+    const text = `import https from 'node:https';
+https.get(\`\${process.env.BASE}/v1/conversations/\`, { headers: { Authorization: \`Bearer \${process.env.KEY}\` } }, (res) => {
+  const chunks = [];
+  res.on('data', (chunk) => chunks.push(chunk));
+  res.on('end', () => console.log(JSON.parse(${joined}).mood));
+});`;
+    const { uses } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });
+    expect(uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toContain(
+      'invented GET /v1/conversations/ response field mood',
+    );
+  },
+);
+
+test('a parameter that a caller passes in a query is reported at the caller', async () => {
+  const text = `const list = (query = '') =>
+  fetch(\`\${process.env.BASE}/v1/conversations/\${query ? \`?\${query}\` : ''}\`, { headers: { Authorization: \`Bearer \${process.env.KEY}\` } });
+
+
+export const all = () => list('size=500&mood=x');`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
+  expect(uses.filter(({ key }) => key[2] === 'query').map(({ line, fact }) => `${line} ${fact}`)).toEqual([
+    '5 GET /v1/conversations/ query size',
+    '5 GET /v1/conversations/ query mood',
+  ]);
+});
+
+test('a value that is a response or its body has the members of the response', async () => {
+  const text = `const load = async () => { const response = await fetch(\`\${process.env.BASE}/v1/conversations/\`, { headers: { Authorization: \`Bearer \${process.env.KEY}\` } });
+  return response.headers.get('content-type') === 'application/json' ? response.json() : response; };
+const result = await load();
+console.log(result.headers.get('x-request-id'), result.mood);`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
+  expect(uses.flatMap(({ verdict, fact }) => (/^(excluded|invented)$/.test(verdict) ? [fact] : []))).toEqual([
+    'GET /v1/conversations/ response field mood',
+  ]);
+});
