@@ -1,6 +1,7 @@
 import { ANY_ELEMENT_KEY } from './program.ts';
 import {
   alternatives,
+  type DeclaredBy,
   type FunctionValue,
   knownText,
   type ResponsePart,
@@ -170,15 +171,24 @@ export function callResponseMethod(
   return FINDING_METHOD.test(method) ? element : unknownValue(`what ${method} gives`, at);
 }
 
-/** Notes that the program expects a response to have the fields of a value. */
-export function expectFields(received: ResponsePart, expected: Value): void {
+/**
+ * Notes that the program expects a response to have the fields of a value.
+ *
+ * @param declared Set if the program only shows such a response, and reads none of its fields here.
+ */
+export function expectFields(received: ResponsePart, expected: Value, declared?: DeclaredBy): void {
   if (received.part !== 'body') return;
   for (const each of alternatives(expected)) {
-    if (each.kind === 'list') for (const item of each.items) expectFields(elementOfList(received, item.at), item);
+    if (each.kind === 'list')
+      for (const item of each.items) expectFields(elementOfList(received, item.at), item, declared);
+    // The value of an example shows its type.
+    if (knownText(each) !== undefined && declared !== undefined) noteValueUse(received, 'type', each.at);
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
-      const field = readReceivedMember(received, { kind: 'text', parts: [{ text: name, at }], at }, at);
-      if (field.kind === 'received') expectFields(field, value);
+      const path = [...received.path, name];
+      const { request, isError, isWrapped, shapes } = received;
+      request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at, ...(declared && { declared }) });
+      expectFields({ ...received, path, at }, value, declared);
     }
   }
 }

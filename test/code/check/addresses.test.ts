@@ -68,3 +68,28 @@ console.log(result.headers.get('x-request-id'), result.mood);`;
     'GET /v1/conversations/ response field mood',
   ]);
 });
+
+test.for<[string, string, string[]]>([
+  ['The answer:', '```json', ['7 invented GET /v1/conversations/ response field mood likely']],
+  ['', '```json', []],
+  ['Save this in the settings:', '```json', []],
+  ['The request body is sent with the response of the tool:', '```json', []],
+  ['The answer:', '```', []],
+])('a page shows the response to the request before it: %s %s', async ([prose, fence, expected]) => {
+  const text = [
+    '```sh',
+    'curl -H "Authorization: Bearer $KEY" "$BASE/v1/conversations/"',
+    '```',
+    prose,
+    fence,
+    '{ "data": [],',
+    '  "mood": "x" }',
+    '```',
+  ].join('\n');
+  const { uses } = await checkCode([{ file: 'a.md', text }], { contract, sets: [] });
+  expect(
+    uses.flatMap(({ verdict, line, fact, confidence }) =>
+      verdict === 'stated' ? [] : [`${line} ${verdict} ${fact} ${confidence}`],
+    ),
+  ).toEqual(expected);
+});

@@ -1,5 +1,6 @@
 import { parseJsonWithValues } from '../json-text.ts';
-import { elementOfList } from '../received.ts';
+import { SHOWN_RESPONSE } from '../program.ts';
+import { elementOfList, expectFields } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -8,6 +9,7 @@ import {
   type Follower,
   isAbsent,
   joinAlternatives,
+  knownText,
   listValue,
   mapAlternatives,
   nativeFunction,
@@ -170,7 +172,7 @@ const NAMESPACES = new Set(
 export function platformValue(
   name: string,
   at: SourceLocation,
-  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons'>,
+  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons' | 'findLastRequest'>,
 ): Value | undefined {
   if (name === 'Promise')
     return {
@@ -179,6 +181,13 @@ export function platformValue(
     };
   if (/^(async)?contextmanager$/.test(name))
     return nativeFunction(at, ({ args: [generator] }) => createContextManager(generator, at, follower));
+  if (name === SHOWN_RESPONSE)
+    return nativeFunction(at, ({ args: [line, value] }) => {
+      const request = follower.findLastRequest(at.file, Number(knownText(line)));
+      if (request !== undefined && value !== undefined)
+        expectFields({ kind: 'received', request, part: 'body', path: [], at }, value, 'type');
+      return unknownValue('nothing', at);
+    });
   if (name === 'expect') return createExpect(at, follower);
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (call !== undefined || NAMESPACES.has(name))

@@ -268,6 +268,8 @@ export interface Follower {
   listTypeFields(type: Value | undefined): readonly TypeField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
+  /** Finds the last request so far that is sent in a file at a line or after it. */
+  findLastRequest(file: string, line: number): CodeRequest | undefined;
   /** Notes a request, and returns its response. */
   send(request: CodeRequest, part?: ResponsePart['part']): ResponsePart;
 }
