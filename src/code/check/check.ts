@@ -7,6 +7,7 @@ import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { MadeObjects } from './made-objects.ts';
+import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
@@ -42,6 +43,10 @@ export async function checkCode(
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
   const namedHosts = new NamedHosts(sources.programs, paths.origins);
   const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
+  addModuleLimits(
+    all.map(({ request }) => request),
+    sources.programs,
+  );
   const shared = findSharedClients(requests, namedHosts);
   const made = new MadeObjects(sources.programs);
   const found = all

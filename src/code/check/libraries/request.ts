@@ -85,6 +85,9 @@ export function sendWithOptions(
     },
     part,
   );
+  // `validateStatus: (status) => status === 201` of axios
+  for (const test of all.flatMap((one) => presentValues(findField(one, 'validateStatus'))))
+    to.apply(test, [{ ...received, part: 'status' }], at);
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
 

@@ -93,3 +93,34 @@ test.for<[string, string, string[]]>([
     ),
   ).toEqual(expected);
 });
+
+const SEND = `fetch(\`\${process.env.BASE}/v1/conversations/42/messages/\`, { method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: JSON.stringify({ content: 'a' }) })`;
+
+test.for<[string, string]>([
+  ['a route of Next.js', `export const maxDuration = 60;\nexport const POST = async () => ${SEND};`],
+  [
+    'k6',
+    `export const options = { thresholds: { http_req_duration: ['p(95)<20000'] } };\nexport default () => ${SEND};`,
+  ],
+])('a time limit of a whole module is one of its requests: %s', async ([, text]) => {
+  const { uses } = await checkCode([{ file: 'route.ts', text }], { contract, sets: [] });
+  expect(uses.flatMap(({ verdict, line, fact }) => (verdict === 'open' ? [`${line} ${fact}`] : []))).toEqual([
+    '1 POST /v1/conversations/{conversation_id}/messages/ time limit',
+  ]);
+});
+
+test('a module without a request of the API has no time limit', async () => {
+  const text = "export const maxDuration = 60;\nexport const GET = async () => fetch('https://other.example/');";
+  const { uses } = await checkCode([{ file: 'route.ts', text }], { contract, sets: [] });
+  expect(uses).toEqual([]);
+});
+
+test('the statuses that axios is to accept are compared', async () => {
+  const text = `import axios from 'axios';
+axios.get(\`\${process.env.BASE}/v1/agents/\`, { headers: { Authorization: \`Bearer \${process.env.KEY}\` }, validateStatus: (status) => status === 206 || status === 409 });`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
+  expect(uses.flatMap(({ verdict, fact }) => (verdict === 'stated' ? [] : [`${verdict} ${fact}`]))).toEqual([
+    'open GET /v1/agents/ status 206',
+    'invented GET /v1/agents/ status 409',
+  ]);
+});
