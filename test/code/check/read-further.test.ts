@@ -124,3 +124,15 @@ axios.get(\`\${process.env.BASE}/v1/agents/\`, { headers: { Authorization: \`Bea
     'invented GET /v1/agents/ status 409',
   ]);
 });
+
+test.for(['slice(0, 2000)', 'trim().substring(0, 2000)'])(
+  'a text that a program cuts relies on the length: %s',
+  async (cut) => {
+    const text = `export const send = (text: string) =>
+  ${SEND.replace("'a'", `text.${cut}`)};`;
+    const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
+    expect(uses.flatMap(({ verdict, fact, id }) => (verdict === 'open' ? [`${fact} ${id}`] : []))).toEqual([
+      'POST /v1/conversations/{conversation_id}/messages/ body field content length new-message.content-length',
+    ]);
+  },
+);

@@ -108,6 +108,12 @@ export class Verdicts {
     );
   }
 
+  /** Judges the length to which a program cuts a text that it sends; `undefined` if the length is not open. */
+  judgeLength({ parts }: Schema): Judgement | undefined {
+    const pointers = parts.map(({ pointer }) => pointer);
+    return toOpenJudgement(this.#index.findPointsAt(pointers, ['length'])[0]);
+  }
+
   /** Judges a time limit for the response; `undefined` if that time is neither open nor answered. */
   judgeTimeLimit(operation: Operation): Judgement | undefined {
     // A stated limit for replies counts as an answer for any time that the code waits.
