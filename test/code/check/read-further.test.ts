@@ -136,3 +136,27 @@ test.for(['slice(0, 2000)', 'trim().substring(0, 2000)'])(
     ]);
   },
 );
+
+test('supertest expects headers and bodies', async () => {
+  const text = `import request from 'supertest';
+request(process.env.BASE).get('/v1/conversations/').set('Authorization', \`Bearer \${process.env.KEY}\`)
+  .expect('X-Total', '4')
+  .expect(200, { data: [], mood: 'x' });`;
+  const { uses } = await checkCode([{ file: 'a.test.ts', text }], { contract, sets: [] });
+  expect(
+    uses.flatMap(({ verdict, line, fact }) => (verdict === 'stated' ? [] : [`${line} ${verdict} ${fact}`])),
+  ).toEqual([
+    '3 open GET /v1/conversations/ response header X-Total',
+    '4 open GET /v1/conversations/ status 200',
+    '4 invented GET /v1/conversations/ response field mood',
+  ]);
+});
+
+test("a time limit can be a text, such as '20s' in k6", async () => {
+  const text = `import http from 'k6/http';
+http.post(\`\${__ENV.BASE}/v1/conversations/42/messages/\`, JSON.stringify({ content: 'a' }), { headers: { Authorization: \`Bearer \${__ENV.KEY}\`, 'Content-Type': 'application/json' }, timeout: '20s' });`;
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });
+  expect(uses.flatMap(({ verdict, fact }) => (verdict === 'open' ? [fact] : []))).toEqual([
+    'POST /v1/conversations/{conversation_id}/messages/ time limit',
+  ]);
+});

@@ -4,6 +4,7 @@ import {
   type CodeBody,
   concatenate,
   joinAlternatives,
+  knownText,
   mapAlternatives,
   objectValue,
   putFieldsOf,
@@ -123,6 +124,7 @@ export function findTimeLimit(options: Value | undefined): Value | undefined {
 
 const isTimeLimit = (value: Value): boolean =>
   (value.kind === 'primitive' && typeof value.value === 'number') ||
+  /^\d+(ms|s|m)$/.test((value.kind === 'text' && knownText(value)) || '') ||
   (value.kind === 'list' && value.items.some(isTimeLimit));
 
 /** Whether options may contain more fields than the code shows. */
