@@ -148,6 +148,13 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   const whole = text.replace(new RegExp(`^([a-z]+://[^/?#]+\\.[a-z]+)${PLACEHOLDER}`, 'i'), `$1/${PLACEHOLDER}`);
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(whole) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
+  // A caller can pass a part of the query.
+  const locateParameter = (name: string): SourceLocation =>
+    parts.find(
+      (part) => 'text' in part && part.text.split(/[?&]/).some((pair) => pair.startsWith(`${displayPath(name)}=`)),
+    )?.at ??
+    at ??
+    call;
   for (const [name, value] of new URLSearchParams(search)) {
     isQueryOpen ||= !isWithoutPlaceholder(name);
     // In `filter[…]`, only the name before the bracket has to be known.
@@ -156,7 +163,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
         value: isWithoutPlaceholder(value)
           ? textValue(value, at ?? call)
           : { kind: 'unknown', why: 'a value', at: at ?? call },
-        at: at ?? call,
+        at: locateParameter(name),
       });
   }
   const path =

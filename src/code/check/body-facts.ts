@@ -141,7 +141,11 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
     if (next === undefined) continue;
     if (!next.types.has('null') && alternatives(field.value).every(isNull))
       add(field.at, ['body field', inner.join('.'), 'null'], verdicts.judgeSentNull(operation));
-    for (const one of alternatives(field.value)) addFieldFacts(one, inner, next, context);
+    for (const one of alternatives(field.value)) {
+      if (one.kind === 'unknown' && one.cutAt !== undefined)
+        add(one.cutAt, ['body field', inner.join('.'), 'length'], verdicts.judgeLength(next));
+      addFieldFacts(one, inner, next, context);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { MadeObjects } from './made-objects.ts';
+import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import type { AssumptionComment } from './program.ts';
@@ -54,6 +55,10 @@ export async function checkCode(
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
   const namedHosts = new NamedHosts(sources.programs, paths.origins);
   const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
+  addModuleLimits(
+    all.map(({ request }) => request),
+    sources.programs,
+  );
   const shared = findSharedClients(requests, namedHosts);
   const made = new MadeObjects(sources.programs);
   const found = all
@@ -105,8 +110,9 @@ export async function checkCode(
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
     .map(
       ({ at, path, why, call }): CodeUse => ({
-        ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path, why },
+        ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path },
         confidence: 'certain',
+        ...(why !== undefined && { why }),
         ...(call !== undefined && { calls: [call] }),
       }),
     );

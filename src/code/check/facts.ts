@@ -106,14 +106,17 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     ];
     if (operation === undefined && judged.verdict === 'unread')
       return facts.map((fact, index): Fact => (index === 0 ? { ...fact, isUndecided: true } : fact));
-    return operation === undefined
-      ? [
-          ...facts.map((fact, index) =>
-            index === 0 ? { ...fact, fields: listUnstatedFields(request, address, verdicts) } : fact,
-          ),
-          ...findUnstatedOperationFacts(request, address, key, verdicts),
-        ]
-      : [...facts, ...findOperationFacts(request, address, method, operation, verdicts)];
+    const all =
+      operation === undefined
+        ? [
+            ...facts.map((fact, index) =>
+              index === 0 ? { ...fact, fields: listUnstatedFields(request, address, verdicts) } : fact,
+            ),
+            ...findUnstatedOperationFacts(request, address, key, verdicts),
+          ]
+        : [...facts, ...findOperationFacts(request, address, method, operation, verdicts)];
+    // If the path is not the stated one, it is only likely that the program means this operation.
+    return judged.verdict !== 'stated' && judged.isLikely ? all.map((fact) => ({ ...fact, isLikely: true })) : all;
   });
 }
 

@@ -106,6 +106,7 @@ export function findOwnRequests(
         (isRegional && paths.isStated(path ?? '')) ||
         (isOpen
           ? paths.beginsLikeStatedPath(address) ||
+            paths.hasOtherPrefix(address) ||
             (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
             (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
           : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
@@ -301,6 +302,11 @@ export class StatedPaths {
   beginsLikeStatedPath({ base, path = '' }: RequestAddress): boolean {
     if (base !== undefined) return true;
     return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
+  }
+
+  /** Whether the path behind an unknown host has another prefix than the stated one, such as `/v2`. */
+  hasOtherPrefix({ path, origin, before }: RequestAddress): boolean {
+    return path !== undefined && origin === undefined && before !== undefined && this.#verdicts.hasOtherPrefix(path);
   }
 
   isBelowSurface({ path, origin }: RequestAddress): boolean {

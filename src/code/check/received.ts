@@ -1,6 +1,7 @@
 import { ANY_ELEMENT_KEY } from './program.ts';
 import {
   alternatives,
+  type DeclaredBy,
   type FunctionValue,
   knownText,
   type ResponsePart,
@@ -19,6 +20,10 @@ const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ data: 'body', _data: 'body', json: 'body', body: 'body', error: 'body' },
   ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text' },
 };
+
+/** Whether a name is that of a part of a response in some library. */
+export const isPartOfResponse = (name: string | undefined): boolean =>
+  name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || /^(ok|is_success|is_error|statusText|url)$/.test(name));
 
 const isCodeName = (name: string): boolean => name === 'code';
 
@@ -186,15 +191,24 @@ export function callResponseMethod(
   return FINDING_METHOD.test(method) ? element : unknownValue(`what ${method} gives`, at);
 }
 
-/** Notes that the program expects a response to have the fields of a value. */
-export function expectFields(received: ResponsePart, expected: Value): void {
+/**
+ * Notes that the program expects a response to have the fields of a value.
+ *
+ * @param declared Set if the program only shows such a response, and reads none of its fields here.
+ */
+export function expectFields(received: ResponsePart, expected: Value, declared?: DeclaredBy): void {
   if (received.part !== 'body') return;
   for (const each of alternatives(expected)) {
-    if (each.kind === 'list') for (const item of each.items) expectFields(elementOfList(received, item.at), item);
+    if (each.kind === 'list')
+      for (const item of each.items) expectFields(elementOfList(received, item.at), item, declared);
+    // The value of an example shows its type.
+    if (knownText(each) !== undefined && declared !== undefined) noteValueUse(received, 'type', each.at);
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
-      const field = readReceivedMember(received, { kind: 'text', parts: [{ text: name, at }], at }, at);
-      if (field.kind === 'received') expectFields(field, value);
+      const path = [...received.path, name];
+      const { request, isError, isWrapped, shapes } = received;
+      request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at, ...(declared && { declared }) });
+      expectFields({ ...received, path, at }, value, declared);
     }
   }
 }

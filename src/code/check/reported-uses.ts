@@ -145,7 +145,7 @@ function explainPath(use: FoundUse, same: readonly FoundUse[]): FoundUse {
   const { fact, why } = use;
   const what = fact.startsWith('…') ? 'the end of a path' : fact.startsWith('/') ? 'a path' : 'an address';
   const calls = [...new Set(same.flatMap((each) => each.calls ?? []))];
-  const where = calls.length > 1 ? why?.replace('a call that is', 'calls that are') : why;
+  const where = why ?? `in ${calls.length > 1 ? 'calls that are' : 'a call that is'} not known`;
   const named = calls.length === 0 ? '' : `: ${calls.map((call) => `${call}(…)`).join(', ')}`;
   return { ...use, why: `${what} of this API, ${where}${named}`, ...(calls.length > 0 && { calls }) };
 }

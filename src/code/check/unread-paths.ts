@@ -18,7 +18,8 @@ export interface UnreadPath {
   readonly path: string;
   /** The call, such as `this.get`; `undefined` if the path is in no call. */
   readonly call: string | undefined;
-  readonly why: string;
+  /** The reason, if the path is in no call. */
+  readonly why: string | undefined;
 }
 
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
@@ -54,7 +55,7 @@ export function findUnreadPaths(
       if (path === undefined) return [];
       const why =
         call !== undefined
-          ? 'in a call that is not known'
+          ? undefined
           : reached.has(expression)
             ? 'in no call that is known'
             : 'in code that no call reaches';

@@ -100,7 +100,7 @@ export const newer = () => fetch(\`\${process.env.BASE}/v2/agents/\`);`;
     'invented GET /v1/jobs/: api.operations',
     'invented GET /v1/jobs/ header X-Token: undefined',
     'invented GET /v1/jobs/ status 418: api.error-statuses',
-    'invented GET /v2/agents/: api.operations',
+    'open GET /v2/agents/: api.versions',
   ]);
 });
 

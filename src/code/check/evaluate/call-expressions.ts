@@ -120,7 +120,7 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
     return method === 'bind' ? of : applyTo(evaluation, of, args.slice(1), at);
   const known = callKnownMethod(evaluation, of, method, call);
-  if (known !== undefined) return known;
+  if (known !== undefined) return withCut(known, method, args);
   if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
     const item = applyTo(evaluation, first, [unknownValue('an element', at)], at);
     return { kind: 'list', items: [item], isOpen: true, at };
@@ -130,7 +130,13 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   const [, otherwise] = args;
   return of.kind === 'unknown' && method === 'get' && otherwise?.kind === 'text' && at.file.endsWith('.py')
     ? joinAlternatives([result, otherwise], at)
-    : result;
+    : withCut(result, method, args);
+}
+
+/** Notes where a program cuts a text to a length: `text.slice(0, 2000)`. */
+function withCut(result: Value, method: string, [start, end]: readonly Value[]): Value {
+  const isCut = /^(slice|substring|substr)$/.test(method) && knownText(start) === '0' && Number(knownText(end)) > 0;
+  return isCut && end !== undefined && result.kind === 'unknown' ? { ...result, cutAt: end.at } : result;
 }
 
 /** Calls a method of promises or of observables, which count as their values; `undefined` for any other method. */

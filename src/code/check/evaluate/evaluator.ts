@@ -81,6 +81,10 @@ class Evaluator implements Evaluation {
     return this.progress.send(request, part);
   }
 
+  findLastRequest(file: string, line: number): CodeRequest | undefined {
+    return [...this.progress.requests].findLast(({ at }) => at.file === file && at.line >= line);
+  }
+
   decode(value: Value, schema: Value): Value {
     return decode(this, value, schema, 'schema');
   }

@@ -1,6 +1,6 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
-import { elementOfList, noteMadeField, readReceivedMember } from '../received.ts';
+import { elementOfList, isPartOfResponse, noteMadeField, readReceivedMember } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -24,7 +24,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
   const name = knownText(key);
   noteMadeField(of, name, at);
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
-  return mapAlternatives(of, at, (value) => {
+  return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
     // `client[isNew ? 'post' : 'put']`
     if (isOneOf && (value.kind === 'native' || value.kind === 'object'))
       return mapAlternatives(key, at, (each) => readMember(evaluation, value, each, at));
@@ -76,6 +76,15 @@ export const readComparedField = (of: ObjectValue, key: Value, at: SourceLocatio
     ),
     at,
   );
+
+/** Leaves out the bodies of responses that the value can be as a whole, too: a member such as `headers` is a part of the response. */
+function withoutBodies(of: Value): Value {
+  const all = alternatives(of);
+  const whole = all.flatMap((one) => (one.kind === 'received' && one.part === 'response' ? [one.request] : []));
+  if (whole.length === 0) return of;
+  const left = all.filter((one) => one.kind !== 'received' || one.part !== 'body' || !whole.includes(one.request));
+  return joinAlternatives(left, of.at);
+}
 
 /**
  * Whether a key is a part of a response to a request that is sent in the file with the lookup. A lookup in another file

@@ -1,4 +1,4 @@
-import { readReceivedMember } from '../received.ts';
+import { expectFields, readReceivedMember } from '../received.ts';
 import {
   type CallArguments,
   concatenate,
@@ -60,6 +60,9 @@ function startRequest(
     retry: () => undefined,
     expect: ({ args: [first, second] }) => {
       if (first?.kind === 'primitive') to.noteComparisons([{ ...received, part: 'status' }, first]);
+      if (first?.kind === 'text' && second !== undefined)
+        readReceivedMember({ ...received, part: 'headers' }, first, first.at);
+      for (const body of [first, second]) if (body !== undefined) expectFields({ ...received, part: 'body' }, body);
       for (const check of [first, second]) if (check?.kind === 'function') to.apply(check, [received], at);
     },
   };

@@ -3,6 +3,7 @@ import {
   type CallArguments,
   type CodeBody,
   concatenate,
+  knownText,
   mapAlternatives,
   objectValue,
   putFieldsOf,
@@ -95,6 +96,9 @@ export function sendWithOptions(
     },
     part,
   );
+  // `validateStatus: (status) => status === 201` of axios
+  for (const test of all.flatMap((one) => presentValues(findField(one, 'validateStatus'))))
+    to.apply(test, [{ ...received, part: 'status' }], at);
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
 
@@ -130,6 +134,7 @@ export function findTimeLimit(options: Value | undefined): Value | undefined {
 
 const isTimeLimit = (value: Value): boolean =>
   (value.kind === 'primitive' && typeof value.value === 'number') ||
+  /^\d+(ms|s|m)$/.test((value.kind === 'text' && knownText(value)) || '') ||
   (value.kind === 'list' && value.items.some(isTimeLimit));
 
 /** Whether options may contain more fields than the code shows. */

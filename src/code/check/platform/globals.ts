@@ -1,5 +1,6 @@
 import { parseJsonWithValues } from '../json-text.ts';
-import { elementOfList } from '../received.ts';
+import { SHOWN_RESPONSE } from '../program.ts';
+import { elementOfList, expectFields } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -133,6 +134,11 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   frozenset: firstArgument,
   Map: createObjectMaker('headers'),
   'Buffer.from': firstArgument,
+  // The chunks of a body have the text that they are parts of.
+  'Buffer.concat': (call) => {
+    const value = firstArgument(call);
+    return value.kind === 'list' && value.items.length > 0 ? joinAlternatives(value.items, call.at) : value;
+  },
   structuredClone: firstArgument,
   'Promise.all': firstArgument,
   'Promise.allSettled': firstArgument,
@@ -187,7 +193,7 @@ const NAMESPACES = new Set(
 export function platformValue(
   name: string,
   at: SourceLocation,
-  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons'>,
+  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons' | 'findLastRequest'>,
 ): Value | undefined {
   if (name === 'Promise')
     return {
@@ -196,6 +202,13 @@ export function platformValue(
     };
   if (/^(async)?contextmanager$/.test(name))
     return nativeFunction(at, ({ args: [generator] }) => createContextManager(generator, at, follower));
+  if (name === SHOWN_RESPONSE)
+    return nativeFunction(at, ({ args: [line, value] }) => {
+      const request = follower.findLastRequest(at.file, Number(knownText(line)));
+      if (request !== undefined && value !== undefined)
+        expectFields({ kind: 'received', request, part: 'body', path: [], at }, value, 'type');
+      return unknownValue('nothing', at);
+    });
   if (name === 'expect') return createExpect(at, follower);
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (call !== undefined || NAMESPACES.has(name))

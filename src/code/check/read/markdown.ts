@@ -1,4 +1,5 @@
-import type { Program } from '../program.ts';
+import { type CodeStatement, type Expression, type Program, SHOWN_RESPONSE } from '../program.ts';
+import { callExpression, expressionStatement, literalExpression, nameExpression } from './expressions.ts';
 import type { FileReading, Reader } from './reading.ts';
 
 /** The file extensions of languages, by the name after a code fence. */
@@ -11,6 +12,7 @@ const EXTENSION_BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntri
     py: 'py python python3 pycon',
     sh: 'sh bash shell zsh console curl shell-session shellsession sh-session terminal',
     http: 'http https rest',
+    json: 'json jsonc',
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
 
@@ -24,8 +26,23 @@ export async function readMarkdown(
   readerOf: (extension: string) => Reader | undefined,
 ): Promise<FileReading> {
   const readings: FileReading[] = [];
-  for (const { extension, line, lines } of findFencedBlocks(text)) {
+  let requestLine = 0;
+  for (const { extension, line, lines, prose } of findFencedBlocks(text)) {
+    if (extension === 'json') {
+      const language = readings.at(-1)?.programs.at(-1)?.language;
+      const answer = RESPONSE_WORD.test(prose) && !REQUEST_WORD.test(prose) ? lines.join('\n') : undefined;
+      const read = answer === undefined ? undefined : await readerOf('js')?.(`${file}.js`, `(${answer})`, line);
+      const [statement] = read?.programs[0]?.statements ?? [];
+      if (language !== undefined && statement?.kind === 'expression')
+        readings.push({
+          programs: [{ file, language, statements: [asResponse(statement.value, requestLine)] }],
+          assumptions: [],
+          unread: [],
+        });
+      continue;
+    }
     const reader = readerOf(extension);
+    if (reader !== undefined) requestLine = line;
     const code = `${selectCommands(extension, lines).join('\n')}\n`;
     if (reader === undefined) continue;
     const reading = await reader(`${file}.${extension}`, code, line);
@@ -44,7 +61,20 @@ export async function readMarkdown(
   };
 }
 
+/** Matches prose that introduces the response to the request before it, and prose that introduces another body. */
+const RESPONSE_WORD = /\b(answers?|responses?|responds?|returns?|repl(y|ies)|results?)\b/i;
+const REQUEST_WORD = /\b(request|payload|send|sends|post|put|config\w*|settings?|environment)\b/i;
+
+/** Creates the statement that a page shows a value as the response to the request of the block before it. */
+const asResponse = (value: Expression, requestLine: number): CodeStatement => {
+  const place = { line: value.line, column: value.column };
+  const callee = nameExpression(place, SHOWN_RESPONSE);
+  return expressionStatement(callExpression(callee, [literalExpression(place, requestLine), value]));
+};
+
 interface CodeBlock {
+  /** The text between this block and the one before it. */
+  readonly prose: string;
   readonly extension: string;
   /** The line of the page on which the code begins. */
   readonly line: number;
@@ -54,21 +84,26 @@ interface CodeBlock {
 /** Finds the fenced code blocks of a page in supported languages, also in lists and quotations. */
 function findFencedBlocks(text: string): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
+  let prose = '';
   let fence:
-    | { marker: string; quotation: RegExp; block: { extension: string; line: number; lines: string[] } }
+    | { marker: string; quotation: RegExp; block: { extension: string; line: number; lines: string[]; prose: string } }
     | undefined;
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
     if (fence === undefined) {
       const [, before = '', marker, info = ''] =
         /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(line) ?? [];
-      if (marker === undefined) continue;
+      if (marker === undefined) {
+        prose += `${line}\n`;
+        continue;
+      }
       const [, language = ''] = /^\s*\{?\.?([\w-]*)/.exec(info) ?? [];
       const quotation = new RegExp(`^(?:\\s*>){${before.split('>').length - 1}}`);
       fence = {
         marker,
         quotation,
-        block: { extension: EXTENSION_BY_LANGUAGE[language.toLowerCase()] ?? '', line: index + 2, lines: [] },
+        block: { extension: EXTENSION_BY_LANGUAGE[language.toLowerCase()] ?? '', line: index + 2, lines: [], prose },
       };
+      prose = '';
     } else {
       // The marks of a quotation are replaced by spaces, so that columns stay the same.
       const code = line.replace(fence.quotation, (marks) => marks.replaceAll('>', ' '));

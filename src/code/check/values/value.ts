@@ -53,6 +53,8 @@ export interface UnknownValue {
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
   readonly source?: string;
+  /** The location of the length to which the program cuts the value, such as `2000` in `text.slice(0, 2000)`. */
+  readonly cutAt?: SourceLocation;
   /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */
@@ -308,6 +310,8 @@ export interface Follower {
   listTypeFields(type: Value | undefined): readonly TypeField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
+  /** Finds the last request so far that is sent in a file at a line or after it. */
+  findLastRequest(file: string, line: number): CodeRequest | undefined;
   /** Notes a request, and returns its response. */
   send(request: CodeRequest, part?: ResponsePart['part']): ResponsePart;
 }

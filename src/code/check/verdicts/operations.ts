@@ -1,9 +1,9 @@
-import { nearestName, type Operation, suggestNearestName } from '../../../contract/model/index.ts';
+import { type JsonObject, nearestName, type Operation, suggestNearestName } from '../../../contract/model/index.ts';
 import { createOperationMatcher, isContractPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments } from '../address.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
-import type { Judgement } from './judgement.ts';
+import { type Judgement, toOpenJudgement } from './judgement.ts';
 
 export type OperationJudgement = Judgement & { readonly operation?: Operation };
 
@@ -66,7 +66,8 @@ export class OperationJudge {
       this.#judgeLongParameter(method, path) ??
       this.#judgeUnknownPart(method, path) ??
       this.#judgeBelowPrefix(method, path, origin) ??
-      this.#judgeOtherMethod(path) ?? {
+      this.#judgeOtherMethod(path) ??
+      this.#judgeOtherPrefix(method, path) ?? {
         verdict: 'invented',
         id: this.#index.findPointOnOperations(path)?.id,
         nearest: nearestName(
@@ -236,6 +237,31 @@ export class OperationJudge {
         why: `whether the base address ends with ${prefix} is not known here`,
         operation,
       };
+    }
+    return undefined;
+  }
+
+  /** Whether a path would be stated if it began with the prefix of the API, and not with another one, such as `/v2` or `/api/v1`. */
+  hasOtherPrefix(path: string): boolean {
+    return this.#methods.some((method) => this.#judgeOtherPrefix(method, path) !== undefined);
+  }
+
+  #judgeOtherPrefix(method: string, path: string): OperationJudgement | undefined {
+    const [other] = /^(\/api)?\/v\d+(?=\/)/.exec(path) ?? [];
+    if (other === undefined || this.#prefixes.has(other)) return undefined;
+    for (const prefix of this.#prefixes) {
+      const operation = this.#match(method, prefix + path.slice(other.length))?.operation;
+      if (operation === undefined || !this.isDistinctive(operation.path)) continue;
+      const why = `the path begins with ${other}, not with ${prefix}`;
+      const versions = this.#index.findPointAbout('versions', this.#index.pointsOfSurface(operation));
+      const isAnswered = { another: ({ prefix: stated }: JsonObject): boolean => stated === `${other}/` };
+      const judged: Judgement = judgeByAnsweredChoice(this.#index, operation, 'versions', isAnswered) ??
+        // Only a prefix that is a version alone can be that of another version.
+        (other.startsWith('/api') ? undefined : toOpenJudgement(versions)) ?? {
+          verdict: 'excluded',
+          id: this.#index.findStatement(operation.pointer),
+        };
+      return { ...judged, nearest: operation.path, why, operation, isLikely: true };
     }
     return undefined;
   }

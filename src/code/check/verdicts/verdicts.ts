@@ -82,6 +82,11 @@ export class Verdicts {
     return this.#operations.lacksPrefix(path);
   }
 
+  /** Whether a path would be stated if it began with the prefix of the API, and not with another one, such as `/v2`. */
+  hasOtherPrefix(path: string): boolean {
+    return this.#operations.hasOtherPrefix(path);
+  }
+
   /** Returns any operation on the surface of a path; `undefined` if the operations there have different keys. */
   findSimilarOperation(path: string): Operation | undefined {
     return this.#operations.findSimilarOperation(path);
@@ -110,6 +115,12 @@ export class Verdicts {
     );
   }
 
+  /** Judges the length to which a program cuts a text that it sends; `undefined` if the length is not open. */
+  judgeLength({ parts }: Schema): Judgement | undefined {
+    const pointers = parts.map(({ pointer }) => pointer);
+    return toOpenJudgement(this.#index.findPointsAt(pointers, ['length'])[0]);
+  }
+
   /** Judges a time limit for the response; `undefined` if that time is neither open nor answered. */
   judgeTimeLimit(operation: Operation): Judgement | undefined {
     // A stated limit for replies counts as an answer for any time that the code waits.
@@ -120,11 +131,6 @@ export class Verdicts {
           this.#index.findPointAbout('timeouts', this.#index.pointsOfSurface(operation)),
       )
     );
-  }
-
-  /** Judges that the code shortens a text to a length before it sends it; `undefined` if no open point asks about the length. */
-  judgeLength(schema: Schema): Judgement | undefined {
-    return toOpenJudgement(this.findOpenPoint(listPointers(schema), ['length']));
   }
 
   /** Judges that the code reads a header as if each response had it; `undefined` if no open point asks about that. */
@@ -222,8 +228,6 @@ export class Verdicts {
     return this.#index.findStatement(pointer);
   }
 }
-
-const listPointers = ({ parts }: Schema): readonly string[] => parts.map(({ pointer }) => pointer);
 
 /** The maximum depth of the fields whose names count as stated. */
 const MAX_DEPTH = 6;
