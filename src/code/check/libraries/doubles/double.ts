@@ -18,7 +18,7 @@ import {
 } from '../../values/index.ts';
 import { findField, type LibraryHost, sendRequest } from '../library.ts';
 import { type AnswerStyle, createAnswer, decodeBody, listAnswers, readOptions } from './answers.ts';
-import { type Assumed, IncomingRequest } from './incoming.ts';
+import { type Assumed, IncomingRequest, patternPath, placeholderText } from './incoming.ts';
 
 /** A request that a test double answers. */
 export interface DoubledRequest {
@@ -120,14 +120,17 @@ function toMadeResponse(to: LibraryHost, value: Value): Value {
   return createAnswer({ ...readOptions(value), body: decodeBody(body) }, value.at);
 }
 
-/** Adds the response to a request without a key, if the double reads the key and there is only one such response. */
+/** Finds the response to a request without a key, if the double reads the key and there is only one such response. */
 function findKeylessAnswers(
   { readsKey, value: { at } }: IncomingRequest,
   assumed: Assumed,
   answersFor: (request: IncomingRequest) => readonly DoubleAnswer[],
 ): readonly DoubleAnswer[] {
   if (!readsKey) return [];
-  const [answer, ...others] = answersFor(new IncomingRequest(at, { ...assumed, isKeyless: true }));
+  const all = answersFor(new IncomingRequest(at, { ...assumed, hasKey: false }));
+  const withKey = new Set(answersFor(new IncomingRequest(at, { ...assumed, hasKey: true })).map(answerKey));
+  const only = all.filter((answer) => !withKey.has(answerKey(answer)));
+  const [answer, ...others] = only.length > 0 ? only : all;
   return answer === undefined || others.length > 0 ? [] : [{ ...answer, isKeyless: true }];
 }
 
@@ -189,7 +192,7 @@ export function addHandler(
   const others = new Set(answersFor(new IncomingRequest(at, { path: '/', method: 'OTHER' })).map(answerKey));
   // A function that only asserts the path answers each request alike.
   if (paths.size === 1 && all.every((answer) => others.has(answerKey(answer)))) others.clear();
-  for (const { text, at: place, isLoose } of [...paths.values()].slice(0, MAX_FOLLOWED))
+  for (const { text, at: place, isLoose } of any.listPaths().slice(0, MAX_FOLLOWED))
     for (const method of methods.size === 0 ? [undefined] : methods) {
       const assumed = { path: text, ...(method !== undefined && { method }) };
       const incoming = new IncomingRequest(at, assumed);
@@ -197,7 +200,7 @@ export function addHandler(
       if (given.length === 0) continue;
       const answers = [...given, ...findKeylessAnswers(incoming, assumed, answersFor)];
       const ofMethod = method !== undefined && { method: textValue(method, place) };
-      sendDouble(to, { at, ...ofMethod, url: textValue(text, place), isLoose }, incoming, answers);
+      sendDouble(to, { at, ...ofMethod, url: placeholderText(text, place), isLoose }, incoming, answers);
     }
 }
 
@@ -235,6 +238,7 @@ export const isLoosePattern = (pattern: Value): boolean => {
 
 /** Appends a path to the address of a double; the path alone if the address is not known. */
 export function joinAddress(base: Value | undefined, path: Value | undefined, at: SourceLocation): Value {
+  if (path?.kind === 'unknown' && path.pattern !== undefined) return joinAddress(base, patternPath(path), at);
   if (path === undefined || !/^(text|choice)$/.test(path.kind)) return unknownValue('a path that is not written', at);
   if (base === undefined || /^\w+:\/\//.test(knownText(path) ?? '')) return path;
   const text = knownText(base)?.replace(/\/$/, '');

@@ -10,6 +10,7 @@ import {
   type ObjectValue,
   objectValue,
   type SourceLocation,
+  type TextPart,
   textValue,
   toTextParts,
   unknownValue,
@@ -21,7 +22,8 @@ export interface Assumed {
   /** The path, without the host. */
   readonly path?: string;
   readonly method?: string;
-  readonly isKeyless?: true;
+  /** Whether a key is sent; absent if that is not known. */
+  readonly hasKey?: boolean;
 }
 
 /** A path that a test double compares that of a request with. */
@@ -30,6 +32,8 @@ export interface ComparedPath {
   readonly at: SourceLocation;
   /** Whether the path only has to contain the text. */
   readonly isLoose: boolean;
+  /** Whether it is the start or the end of the path. */
+  readonly is?: 'start' | 'end';
 }
 
 /** Matches the names of a body and of its text. */
@@ -68,6 +72,23 @@ export class IncomingRequest {
     return [...this.headers.fields.keys()].some((name) => KEY_HEADER.test(name));
   }
 
+  /** The paths that the double compares, and those with a start and an end that it compares. */
+  listPaths(): readonly ComparedPath[] {
+    const all = [...this.paths.values()];
+    const whole = all
+      .filter(({ is }) => is === 'start')
+      .flatMap((start) =>
+        all
+          .filter(({ is }) => is === 'end')
+          .map(({ text, at }) => ({
+            text: `${start.text.replace(/\/$/, '')}/${PLACEHOLDER}${text}`,
+            at,
+            isLoose: false,
+          })),
+      );
+    return [...all, ...whole];
+  }
+
   /** The options of the request, which a function given as `fetch` gets apart from its address. */
   get init(): Value {
     return { ...this.value, compare: () => undefined };
@@ -86,9 +107,10 @@ export class IncomingRequest {
   /** Reads a part of the request, by the names that the libraries have for it. */
   #member(name: string, at: SourceLocation): Value | undefined {
     const test = PATH_TESTS[name];
-    if (test !== undefined)
+    if (test !== undefined || /^(match|search)$/.test(name))
       return nativeFunction(at, ({ args: [part], at: place }) => {
-        const truth = part && this.#testPath(name, part, test);
+        const truth =
+          part && (test === undefined ? this.#comparePath('matches', part) : this.#testPath(name, part, test));
         return truth === undefined ? unknownValue('a path', place) : { kind: 'primitive', value: truth, at: place };
       });
     if (/^(headers|allHeaders|requestHeaders)$/.test(name)) return callable(this.#headers(at));
@@ -119,11 +141,15 @@ export class IncomingRequest {
   }
 
   #headers(at: SourceLocation): NativeValue {
-    const { isKeyless } = this.#assumed;
-    return createFields(this.headers, at, (name) => isKeyless === true && KEY_HEADER.test(name));
+    const { hasKey } = this.#assumed;
+    return createFields(this.headers, at, (name) => (KEY_HEADER.test(name) ? hasKey : undefined));
   }
 
   #comparePath(operator: string, other: Value): boolean | undefined {
+    if (other.kind === 'unknown') {
+      const path = patternPath(other);
+      return path === undefined ? undefined : this.#testPath('===', path, isSamePath);
+    }
     if (other.kind === 'list') {
       const results = other.items.map((one) => this.#comparePath('===', one));
       return results.includes(true) ? true : results.every((one) => one === false) ? false : undefined;
@@ -135,7 +161,9 @@ export class IncomingRequest {
     const text = pathText(other);
     if (text === undefined) return undefined;
     const isLoose = !/^([!=]==?|equals|endsWith|endswith)$/.test(name);
-    if (/^\/./.test(text) && !this.paths.has(text)) this.paths.set(text, { text, at: other.at, isLoose });
+    const is = /^starts/i.test(name) ? 'start' : /^ends/i.test(name) ? 'end' : undefined;
+    if (/^\/./.test(text) && !this.paths.has(text))
+      this.paths.set(text, { text, at: other.at, isLoose, ...(is !== undefined && { is }) });
     const { path } = this.#assumed;
     return path === undefined ? undefined : test(path, text);
   }
@@ -150,6 +178,31 @@ const includes: PathTest = (path, text) => path.includes(text);
 const PATH_TESTS: Readonly<Record<string, PathTest>> = {
   ...{ startsWith, startswith: startsWith, endsWith, endswith: endsWith, includes, equals: isSamePath },
 };
+
+/** Converts a regular expression to the path that it matches, with unknown values; `undefined` if it is not that plain. */
+export function patternPath(value: Value): Value | undefined {
+  const pattern = value.kind === 'unknown' ? value.pattern : knownText(value);
+  if (pattern === undefined) return undefined;
+  const path = pattern
+    .replace(/^\^?(\.\*)?/, '')
+    .replace(/(\/\??)?(\(\?.*\)\??)?\$$/, (end) => (end.startsWith('/') && !end.startsWith('/?') ? '/' : ''))
+    .replaceAll(/\(\?P?<\w+>|\(\?:|[()]/g, '')
+    .replaceAll(/(\\[dw]|\[[^\]]*\]|\.)([+*]|\{[\d,]+\})\??/g, PLACEHOLDER)
+    .replaceAll(/\\([/.-])/g, '$1');
+  return /^(https?:\/)?\/[\w/.:-]+$/.test(path) ? placeholderText(path, value.at) : undefined;
+}
+
+/** Returns a path with its placeholders as unknown values. */
+export const placeholderText = (path: string, at: SourceLocation): Value => ({
+  kind: 'text',
+  parts: path
+    .split(PLACEHOLDER)
+    .flatMap((text, index): TextPart[] => [
+      ...(index === 0 ? [] : [{ of: unknownValue('a part of the path', at), at }]),
+      ...(text === '' ? [] : [{ text, at }]),
+    ]),
+  at,
+});
 
 /** Returns the path that a text or an address has, with a placeholder for each unknown part, and without a query. */
 function pathText(value: Value): string | undefined {
@@ -171,12 +224,14 @@ const callable = (value: Value): NativeValue => ({
 function createFields(
   into: ObjectValue,
   at: SourceLocation,
-  isMissing: (name: string) => boolean = () => false,
+  isPresent: (name: string) => boolean | undefined = () => undefined,
 ): NativeValue {
   const read = (name: string, place: SourceLocation, otherwise?: Value): Value => {
-    if (isMissing(name)) return otherwise ?? absentValue(place);
+    if (isPresent(name) === false) return otherwise ?? absentValue(place);
     if (!into.fields.has(name)) into.fields.set(name, { value: unknownValue('what is sent', place), at: place });
-    return createSentText(into, name, place);
+    const sent = createSentText(into, name, place);
+    // The text of a key counts as true, whatever it is.
+    return isPresent(name) === true ? { kind: 'json', of: sent, at: place } : sent;
   };
   return {
     kind: 'native',
@@ -184,7 +239,7 @@ function createFields(
     compare: (operator, other) => {
       const name = operator === 'in' ? knownText(other) : undefined;
       if (name !== undefined) read(name, other.at);
-      return name !== undefined && isMissing(name) ? false : undefined;
+      return name === undefined ? undefined : isPresent(name);
     },
     member: (name, place) => {
       if (/^(get|getlist|getAll|has|header)$/.test(name))

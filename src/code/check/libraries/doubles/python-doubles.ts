@@ -19,7 +19,7 @@ import {
 } from '../library.ts';
 import { createAnswer, createPythonResponse, decodeBody, readOptions } from './answers.ts';
 import { addDouble, addHandler, createChain, type DoubledRequest, type GivenAnswer, joinAddress } from './double.ts';
-import type { IncomingRequest } from './incoming.ts';
+import { type IncomingRequest, patternPath } from './incoming.ts';
 
 const HTTP_METHOD = new RegExp(`^(${HTTP_METHODS.join('|')})$`, 'i');
 
@@ -66,7 +66,10 @@ const createMockerClass = (
     const [first] = call.args;
     const mocker = create(call);
     const decorate = ({ args: [decorated], at: place }: CallArguments): Value => {
-      if (decorated?.kind === 'function') to.apply(decorated, [mocker], place);
+      const { parameters = [] } = decorated?.kind === 'function' ? decorated.parts : {};
+      // A method has `self` first.
+      const self = parameters.length > 1 ? [unknownValue('self', place)] : [];
+      if (decorated?.kind === 'function') to.apply(decorated, [...self, mocker], place);
       return decorated ?? mocker;
     };
     return first?.kind === 'function' ? first : { ...mocker, call: decorate };
@@ -104,7 +107,11 @@ function createRoute(
   const [first, second] = args;
   const isMethod = HTTP_METHOD.test(name);
   const loose = findField(named, 'url__startswith', 'path__startswith');
-  const path = findField(named, 'url', 'url__eq', 'path', 'path__eq') ?? (name === 'request' ? second : first);
+  const regex = findField(named, 'url__regex', 'path__regex');
+  const path =
+    (regex && patternPath(regex)) ??
+    findField(named, 'url', 'url__eq', 'path', 'path__eq') ??
+    (name === 'request' ? second : first);
   const method = isMethod
     ? textValue(name.toUpperCase(), at)
     : (findField(named, 'method', 'method__eq') ?? (name === 'request' ? first : undefined));
