@@ -82,7 +82,13 @@ export type Expression = Position &
     /** `yield value`, or with `isAll` `yield* values` and `yield from values`, which yield each element. */
     | { readonly kind: 'yield'; readonly value: Expression | undefined; readonly isAll: boolean }
     /** An expression that the reader does not support. Its parts are evaluated, since they may send requests. */
-    | { readonly kind: 'unread'; readonly why: string; readonly parts: readonly Expression[] }
+    | {
+        readonly kind: 'unread';
+        readonly why: string;
+        readonly parts: readonly Expression[];
+        /** The source, if it is a regular expression. */
+        readonly pattern?: string;
+      }
   );
 
 export const ANY_ELEMENT_KEY = '[]';

@@ -5,6 +5,7 @@ import {
   alternatives,
   type CallArguments,
   type CodeScope,
+  comparingNative,
   createRequest,
   isAbsent,
   joinAlternatives,
@@ -117,6 +118,11 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   if (/^(test|exec|match|fullmatch)$/.test(method))
     for (const each of [of, ...args.flatMap(alternatives)])
       if (each.kind === 'received') noteValueUse(each, 'format', at);
+  const incoming = first && comparingNative(first);
+  if (of.kind === 'unknown' && of.pattern !== undefined && incoming !== undefined) {
+    const isMatch = incoming.compare?.('matches', of);
+    return isMatch === undefined ? unknownValue('a match', at) : { kind: 'primitive', value: isMatch, at };
+  }
   if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
     return method === 'bind' ? of : applyTo(evaluation, of, args.slice(1), at);
   const known = callKnownMethod(evaluation, of, method, call);

@@ -110,7 +110,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
     }
     case 'unread':
       for (const part of expression.parts) callWithUnknown(evaluation, evaluatePart(part));
-      return unknownValue(expression.why, at);
+      return unknownValue(expression.why, at, expression.pattern === undefined ? {} : { pattern: expression.pattern });
   }
 }
 

@@ -43,6 +43,8 @@ function createIncomingMatchers(incoming: NativeValue, at: SourceLocation): Nati
       call: ({ args: [expected] }) => {
         if (expected !== undefined && (EQUALITY_MATCHER.test(name) || OBJECT_MATCHER.test(name)))
           incoming.compare?.('===', expected);
+        const property = PROPERTY_MATCHER.test(name) ? knownText(expected) : undefined;
+        if (property !== undefined) incoming.member?.(property, expected?.at ?? here);
         return matchers;
       },
       at: here,

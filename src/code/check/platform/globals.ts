@@ -35,6 +35,20 @@ const createObjectMaker =
 
 const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknownValue('nothing', at);
 
+/** Creates the value of `re.compile(pattern)`. */
+function patternValue({ args: [pattern], at }: CallArguments): Value {
+  const text = knownText(pattern);
+  return unknownValue('a regular expression', at, text === undefined ? {} : { pattern: text });
+}
+
+/** `re.match(pattern, text)`, of which the result is known if a test double compares the path of a request. */
+function callMatch(call: CallArguments): Value {
+  const [pattern, text] = call.args;
+  const regex = pattern?.kind === 'unknown' ? pattern : patternValue(call);
+  const isMatch = text && comparingNative(text)?.compare?.('matches', regex);
+  return isMatch === undefined ? unknownValue('a match', call.at) : { kind: 'primitive', value: isMatch, at: call.at };
+}
+
 /** Reads the parts of a URL, which are known of the one that a test double gets. */
 const callReadUrl = (call: CallArguments): Value =>
   comparingNative(firstArgument(call)) ?? unknownValue('the parts of a URL', call.at);
@@ -180,6 +194,10 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   enumerate: callEnumerate,
   namedtuple: callNamedTuple,
   urlencode: createObjectMaker('params'),
+  're.compile': (call) => patternValue(call),
+  're.match': callMatch,
+  're.fullmatch': callMatch,
+  're.search': callMatch,
   urlparse: callReadUrl,
   urlsplit: callReadUrl,
   urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),

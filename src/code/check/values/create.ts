@@ -12,7 +12,7 @@ import type {
 export const unknownValue = (
   why: string,
   at: SourceLocation,
-  more: Pick<UnknownValue, 'is' | 'source'> = {},
+  more: Pick<UnknownValue, 'is' | 'source' | 'pattern'> = {},
 ): UnknownValue => ({ kind: 'unknown', why, ...more, at });
 
 /** Creates an unknown member of an unknown value, or the unknown result of calling that value. */

@@ -55,6 +55,8 @@ export interface UnknownValue {
   readonly source?: string;
   /** The location of the length to which the program cuts the value, such as `2000` in `text.slice(0, 2000)`. */
   readonly cutAt?: SourceLocation;
+  /** The source, if it is a regular expression. */
+  readonly pattern?: string;
   /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */

@@ -399,4 +399,52 @@ def test_it():
     page.route("**${PATH}", lambda route: route.fulfill(status=201, json=${GIVEN}, headers={"X-Quota": "9"}))`,
     without: ['body', 'header', 'query'],
   },
+  'nock, by a regular expression': {
+    file: 'a.test.js',
+    text: `import nock from 'nock';
+nock('https://api.test').post(/^\\/v1\\/agents\\/\\d+\\/memories\\/$/, ${SENT}).reply(201, ${GIVEN}, { 'X-Quota': '9' });`,
+    without: ['header', 'query'],
+  },
+  'fetch, by a regular expression': {
+    file: 'a.test.js',
+    text: `vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+  if (/\\/v1\\/agents\\/([^/]+)\\/memories\\/$/.test(url)) return Response.json(${GIVEN}, { status: 201, headers: { 'X-Quota': '9' } });
+  return new Response(init.body, { status: 404 });
+});`,
+    without: ['body', 'header', 'query'],
+  },
+  'respx, by a regular expression': {
+    file: 'test_a.py',
+    text: `import respx
+
+def test_it(respx_mock):
+    respx_mock.post(url__regex=r"https://api.test/v1/agents/(?P<id>\\d+)/memories/").respond(201, json=${GIVEN}, headers={"X-Quota": "9"})`,
+    without: ['body', 'header', 'query'],
+  },
+  'responses, by a regular expression': {
+    file: 'test_a.py',
+    text: `import re
+import responses
+
+@responses.activate
+def test_it():
+    responses.post(re.compile(r"https://api\\.test/v1/agents/\\d+/memories/"), json=${GIVEN}, status=201, headers={"X-Quota": "9"})`,
+    without: ['body', 'header', 'query'],
+  },
+  'MockTransport, by the start and the end': {
+    file: 'test_a.py',
+    text: `import httpx, json, re
+
+def handler(request):
+    path = request.url.path
+    if re.fullmatch(r"/v1/things/\\d+/", path):
+        return httpx.Response(200, json={"thing": 1})
+    if path.startswith("/v1/agents/") and path.endswith("/memories/"):
+        sent = json.loads(request.content)
+        return httpx.Response(201, json={**${GIVEN}, "id": sent["mood"]}, headers={"X-Quota": request.headers["X-Trace"]})
+    raise AssertionError(path)
+
+client = httpx.Client(transport=httpx.MockTransport(handler))`,
+    without: ['query'],
+  },
 };

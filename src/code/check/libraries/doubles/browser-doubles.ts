@@ -11,7 +11,7 @@ import { findField, type Library, type LibraryHost, presentValues } from '../lib
 import { createAnswer, readOptions } from './answers.ts';
 import { addDouble, createChain, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
-import { toAddress } from './javascript-doubles.ts';
+import { toAddress } from './requests.ts';
 
 /** Creates the functions for a handler that answers by calling a function, as `route.fulfill` is. */
 const runAnswering =

@@ -2,7 +2,6 @@ import {
   alternatives,
   type CallArguments,
   type CodeBody,
-  concatenate,
   type DoubleAnswer,
   type FunctionValue,
   knownText,
@@ -10,15 +9,14 @@ import {
   type NativeValue,
   nativeFunction,
   type SourceLocation,
-  type TextPart,
   textValue,
-  toTextParts,
   unknownValue,
   type Value,
 } from '../../values/index.ts';
 import { findField, type LibraryHost, sendRequest } from '../library.ts';
 import { type AnswerStyle, createAnswer, decodeBody, listAnswers, readOptions } from './answers.ts';
 import { type Assumed, IncomingRequest } from './incoming.ts';
+import { placeholderText } from './patterns.ts';
 
 /** A request that a test double answers. */
 export interface DoubledRequest {
@@ -120,14 +118,17 @@ function toMadeResponse(to: LibraryHost, value: Value): Value {
   return createAnswer({ ...readOptions(value), body: decodeBody(body) }, value.at);
 }
 
-/** Adds the response to a request without a key, if the double reads the key and there is only one such response. */
+/** Finds the response to a request without a key, if the double reads the key and there is only one such response. */
 function findKeylessAnswers(
   { readsKey, value: { at } }: IncomingRequest,
   assumed: Assumed,
   answersFor: (request: IncomingRequest) => readonly DoubleAnswer[],
 ): readonly DoubleAnswer[] {
   if (!readsKey) return [];
-  const [answer, ...others] = answersFor(new IncomingRequest(at, { ...assumed, isKeyless: true }));
+  const all = answersFor(new IncomingRequest(at, { ...assumed, hasKey: false }));
+  const withKey = new Set(answersFor(new IncomingRequest(at, { ...assumed, hasKey: true })).map(answerKey));
+  const only = all.filter((answer) => !withKey.has(answerKey(answer)));
+  const [answer, ...others] = only.length > 0 ? only : all;
   return answer === undefined || others.length > 0 ? [] : [{ ...answer, isKeyless: true }];
 }
 
@@ -189,7 +190,7 @@ export function addHandler(
   const others = new Set(answersFor(new IncomingRequest(at, { path: '/', method: 'OTHER' })).map(answerKey));
   // A function that only asserts the path answers each request alike.
   if (paths.size === 1 && all.every((answer) => others.has(answerKey(answer)))) others.clear();
-  for (const { text, at: place, isLoose } of [...paths.values()].slice(0, MAX_FOLLOWED))
+  for (const { text, at: place, isLoose } of any.listPaths().slice(0, MAX_FOLLOWED))
     for (const method of methods.size === 0 ? [undefined] : methods) {
       const assumed = { path: text, ...(method !== undefined && { method }) };
       const incoming = new IncomingRequest(at, assumed);
@@ -197,7 +198,7 @@ export function addHandler(
       if (given.length === 0) continue;
       const answers = [...given, ...findKeylessAnswers(incoming, assumed, answersFor)];
       const ofMethod = method !== undefined && { method: textValue(method, place) };
-      sendDouble(to, { at, ...ofMethod, url: textValue(text, place), isLoose }, incoming, answers);
+      sendDouble(to, { at, ...ofMethod, url: placeholderText(text, place), isLoose }, incoming, answers);
     }
 }
 
@@ -205,43 +206,6 @@ const answerKey = ({ status, body }: DoubleAnswer): string => {
   const [one] = [status ?? [], body ?? []].flat();
   return one === undefined ? '' : `${one.at.file}:${one.at.line}:${one.at.column}`;
 };
-
-/** Matches the parts of a pattern of a path that stand for any text: `:id`, `*` and `**`. */
-const WILDCARD = /:[A-Za-z_]\w*(?:\([^)]*\))?[?+*]?|\*+|\{[^{}]*\}|<[^<>]*>/;
-
-/** Converts a pattern of a path, such as a glob or a route with names, to a path with unknown values. */
-export const readPattern = (pattern: Value): Value =>
-  mapAlternatives(pattern, pattern.at, (one) => {
-    if (one.kind !== 'text') return one;
-    const parts = one.parts.flatMap((part, index): readonly TextPart[] => {
-      if (!('text' in part)) return [part];
-      // The end of a glob can be a query: `/agents/*`, `/agents?*`
-      const isLast = index === one.parts.length - 1;
-      const text = isLast ? part.text.replace(/\??\*+$/, '') : part.text;
-      return text.split(new RegExp(`(${WILDCARD.source})`)).flatMap((piece, odd): readonly TextPart[] => {
-        if (odd % 2 === 1) return [{ of: unknownValue('a part of the path', part.at), at: part.at }];
-        return piece === '' ? [] : [{ text: piece, at: part.at }];
-      });
-    });
-    return { ...one, parts };
-  });
-
-/** Whether a pattern ends with a part that stands for any text. */
-export const isLoosePattern = (pattern: Value): boolean => {
-  const [one] = alternatives(pattern);
-  const last = one?.kind === 'text' ? one.parts.at(-1) : undefined;
-  return last !== undefined && 'text' in last && /\*$/.test(last.text);
-};
-
-/** Appends a path to the address of a double; the path alone if the address is not known. */
-export function joinAddress(base: Value | undefined, path: Value | undefined, at: SourceLocation): Value {
-  if (path === undefined || !/^(text|choice)$/.test(path.kind)) return unknownValue('a path that is not written', at);
-  if (base === undefined || /^\w+:\/\//.test(knownText(path) ?? '')) return path;
-  const text = knownText(base)?.replace(/\/$/, '');
-  const [first] = toTextParts(alternatives(path)[0] ?? path);
-  const slash = first !== undefined && 'text' in first && !first.text.startsWith('/') ? [textValue('/', at)] : [];
-  return concatenate([text === undefined ? base : textValue(text, base.at), ...slash, path], at);
-}
 
 /**
  * Creates an object whose methods return the object itself.

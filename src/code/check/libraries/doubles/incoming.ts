@@ -1,9 +1,6 @@
 import { PLACEHOLDER } from '../../address.ts';
 import {
-  absentValue,
   alternatives,
-  concatenate,
-  isAbsent,
   knownText,
   type NativeValue,
   nativeFunction,
@@ -15,13 +12,16 @@ import {
   unknownValue,
   type Value,
 } from '../../values/index.ts';
+import { patternPath } from './patterns.ts';
+import { createBody, createFields } from './recorded.ts';
 
 /** What is assumed of a request to a test double. */
 export interface Assumed {
   /** The path, without the host. */
   readonly path?: string;
   readonly method?: string;
-  readonly isKeyless?: true;
+  /** Whether a key is sent; absent if that is not known. */
+  readonly hasKey?: boolean;
 }
 
 /** A path that a test double compares that of a request with. */
@@ -30,6 +30,8 @@ export interface ComparedPath {
   readonly at: SourceLocation;
   /** Whether the path only has to contain the text. */
   readonly isLoose: boolean;
+  /** Whether it is the start or the end of the path. */
+  readonly is?: 'start' | 'end';
 }
 
 /** Matches the names of a body and of its text. */
@@ -68,6 +70,23 @@ export class IncomingRequest {
     return [...this.headers.fields.keys()].some((name) => KEY_HEADER.test(name));
   }
 
+  /** The paths that the double compares, and those with a start and an end that it compares. */
+  listPaths(): readonly ComparedPath[] {
+    const all = [...this.paths.values()];
+    const whole = all
+      .filter(({ is }) => is === 'start')
+      .flatMap((start) =>
+        all
+          .filter(({ is }) => is === 'end')
+          .map(({ text, at }) => ({
+            text: `${start.text.replace(/\/$/, '')}/${PLACEHOLDER}${text}`,
+            at,
+            isLoose: false,
+          })),
+      );
+    return [...all, ...whole];
+  }
+
   /** The options of the request, which a function given as `fetch` gets apart from its address. */
   get init(): Value {
     return { ...this.value, compare: () => undefined };
@@ -86,9 +105,10 @@ export class IncomingRequest {
   /** Reads a part of the request, by the names that the libraries have for it. */
   #member(name: string, at: SourceLocation): Value | undefined {
     const test = PATH_TESTS[name];
-    if (test !== undefined)
+    if (test !== undefined || /^(match|search)$/.test(name))
       return nativeFunction(at, ({ args: [part], at: place }) => {
-        const truth = part && this.#testPath(name, part, test);
+        const truth =
+          part && (test === undefined ? this.#comparePath('matches', part) : this.#testPath(name, part, test));
         return truth === undefined ? unknownValue('a path', place) : { kind: 'primitive', value: truth, at: place };
       });
     if (/^(headers|allHeaders|requestHeaders)$/.test(name)) return callable(this.#headers(at));
@@ -119,11 +139,15 @@ export class IncomingRequest {
   }
 
   #headers(at: SourceLocation): NativeValue {
-    const { isKeyless } = this.#assumed;
-    return createFields(this.headers, at, (name) => isKeyless === true && KEY_HEADER.test(name));
+    const { hasKey } = this.#assumed;
+    return createFields(this.headers, at, (name) => (KEY_HEADER.test(name) ? hasKey : undefined));
   }
 
   #comparePath(operator: string, other: Value): boolean | undefined {
+    if (other.kind === 'unknown') {
+      const path = patternPath(other);
+      return path === undefined ? undefined : this.#testPath('===', path, isSamePath);
+    }
     if (other.kind === 'list') {
       const results = other.items.map((one) => this.#comparePath('===', one));
       return results.includes(true) ? true : results.every((one) => one === false) ? false : undefined;
@@ -135,7 +159,9 @@ export class IncomingRequest {
     const text = pathText(other);
     if (text === undefined) return undefined;
     const isLoose = !/^([!=]==?|equals|endsWith|endswith)$/.test(name);
-    if (/^\/./.test(text) && !this.paths.has(text)) this.paths.set(text, { text, at: other.at, isLoose });
+    const is = /^starts/i.test(name) ? 'start' : /^ends/i.test(name) ? 'end' : undefined;
+    if (/^\/./.test(text) && !this.paths.has(text))
+      this.paths.set(text, { text, at: other.at, isLoose, ...(is !== undefined && { is }) });
     const { path } = this.#assumed;
     return path === undefined ? undefined : test(path, text);
   }
@@ -166,114 +192,3 @@ const callable = (value: Value): NativeValue => ({
   ...(value.kind === 'native' ? value : { kind: 'native', at: value.at }),
   call: () => value,
 });
-
-/** Creates a mapping, such as headers. The names that a program reads are noted in an object. */
-function createFields(
-  into: ObjectValue,
-  at: SourceLocation,
-  isMissing: (name: string) => boolean = () => false,
-): NativeValue {
-  const read = (name: string, place: SourceLocation, otherwise?: Value): Value => {
-    if (isMissing(name)) return otherwise ?? absentValue(place);
-    if (!into.fields.has(name)) into.fields.set(name, { value: unknownValue('what is sent', place), at: place });
-    return createSentText(into, name, place);
-  };
-  return {
-    kind: 'native',
-    at,
-    compare: (operator, other) => {
-      const name = operator === 'in' ? knownText(other) : undefined;
-      if (name !== undefined) read(name, other.at);
-      return name !== undefined && isMissing(name) ? false : undefined;
-    },
-    member: (name, place) => {
-      if (/^(get|getlist|getAll|has|header)$/.test(name))
-        return nativeFunction(place, ({ args: [key, otherwise] }) => {
-          const known = knownText(key);
-          return known === undefined ? unknownValue('a field', place) : read(known, key?.at ?? place, otherwise);
-        });
-      return /^(items|keys|values|entries|forEach|copy|toString)$/.test(name) ? undefined : read(name, place);
-    },
-  };
-}
-
-/** Creates the text of a header or of a query parameter. What the program compares it with is what it expects to be sent. */
-function createSentText(into: ObjectValue, name: string, at: SourceLocation): NativeValue {
-  const put = (value: Value): void => {
-    const field = into.fields.get(name);
-    if (field !== undefined && !isAbsent(value) && value.kind !== 'primitive')
-      into.fields.set(name, { ...field, value });
-  };
-  const self: NativeValue = {
-    kind: 'native',
-    at,
-    compare: (operator, other) => {
-      if (operator !== 'in') put(other);
-      return undefined;
-    },
-    member: (method, place) =>
-      nativeFunction(place, ({ args: [start], at: here }) => {
-        if (/^startswith$/i.test(method) && start?.kind === 'text')
-          put(concatenate([start, unknownValue('the rest', here)], here));
-        return /^(startswith|endswith|includes|match|test)$/i.test(method) ? unknownValue('a test', here) : self;
-      }),
-  };
-  return self;
-}
-
-/** Creates a body. The fields that a program reads or compares are noted in an object. */
-function createBody(into: ObjectValue, at: SourceLocation): NativeValue {
-  const read = (name: string, place: SourceLocation): Value => {
-    const before = into.fields.get(name)?.value;
-    const inner: ObjectValue = { ...objectValue(place), isOpen: true };
-    if (before === undefined) into.fields.set(name, { value: unknownValue('what is sent', place), at: place });
-    return createPart(into, name, inner, place);
-  };
-  return {
-    kind: 'native',
-    at,
-    compare: (operator, other) => {
-      const name = operator === 'in' ? knownText(other) : undefined;
-      if (name !== undefined) read(name, other.at);
-      if (/^[!=]==?$/.test(operator) && other.kind === 'object')
-        for (const [key, field] of other.fields) into.fields.set(key, field);
-      return undefined;
-    },
-    member: (name, place) => {
-      if (/^(get|pop)$/.test(name))
-        return nativeFunction(place, ({ args: [key] }) => {
-          const known = knownText(key);
-          return known === undefined ? unknownValue('a field', place) : read(known, key?.at ?? place);
-        });
-      if (/^(items|keys|values|entries|decode|toString|copy|length|json|text)$/.test(name))
-        return nativeFunction(place, () => createBody(into, place));
-      return /^\d+$/.test(name) ? undefined : read(name, place);
-    },
-  };
-}
-
-/** Creates a field of a body. If the program reads or compares fields of it, it is an object with these. */
-function createPart(of: ObjectValue, name: string, inner: ObjectValue, at: SourceLocation): NativeValue {
-  const body = createBody(inner, at);
-  const put = (value: Value): void => {
-    const field = of.fields.get(name);
-    if (field !== undefined) of.fields.set(name, { ...field, value });
-  };
-  return {
-    ...body,
-    compare: (operator, other) => {
-      if (/^[!=]==?$/.test(operator) && /^(text|list)$/.test(other.kind)) put(other);
-      return body.compare?.(operator, other);
-    },
-    member: (key, place) => {
-      // Names of methods of texts and lists are no fields.
-      if (TEXT_METHOD.test(key)) return nativeFunction(place, ({ at: here }) => unknownValue('a part', here));
-      const field = body.member?.(key, place);
-      if (inner.fields.size > 0) put(inner);
-      return field;
-    },
-  };
-}
-
-const TEXT_METHOD =
-  /^(trim|strip|startsWith|startswith|endsWith|endswith|includes|match|lower|upper|toLowerCase|toUpperCase|split|replace|length|map|filter|find|some|every|forEach|slice|at|join|push|append|index|indexOf|toString|test|concat|reduce)$/;

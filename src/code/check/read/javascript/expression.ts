@@ -24,7 +24,10 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'object' && node.value !== null
-        ? unreadExpression(place, 'a regular expression')
+        ? {
+            ...unreadExpression(place, 'a regular expression'),
+            ...('regex' in node && { pattern: node.regex.pattern }),
+          }
         : literalExpression(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
     case 'TemplateLiteral':
       return { ...place, kind: 'text', parts: readTemplateParts(reader, node) };

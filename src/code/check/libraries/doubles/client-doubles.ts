@@ -1,0 +1,111 @@
+import { isAbsent, knownText, nativeFunction, type SourceLocation, type Value } from '../../values/index.ts';
+import { findField, type Library, presentValues } from '../library.ts';
+import { isStatus } from './answers.ts';
+import { addDouble, createChain } from './double.ts';
+import { toAddress, toExpectedBody, toMethod } from './requests.ts';
+
+const FETCH_MOCK_OPTIONS = /^(body|status|headers|throws|redirectUrl|options|includeContentLength|sendAsJson|delay)$/;
+
+/** `fetchMock.post(url, response, options)` and `fetchMock.route(matcher, response, { method })` of fetch-mock. */
+const fetchMock: Library = {
+  modules: ['fetch-mock', 'fetch-mock-jest', '@fetch-mock/vitest', '@fetch-mock/jest'],
+  make: (to, at) => {
+    const chain = createChain(at, (name, { args: [matcher, value, options], at: place }) => {
+      const [, verb] = /^(get|post|put|patch|delete|head|any|mock|route|once|sticky)(Any)?(Once)?$/.exec(name) ?? [];
+      if (verb === undefined || value === undefined) return undefined;
+      const all = [matcher, typeof options === 'object' ? options : undefined].filter((one) => one?.kind === 'object');
+      const find = (...names: readonly string[]): Value | undefined =>
+        all.map((one) => findField(one, ...names)).find((one) => one !== undefined);
+      const pattern = matcher?.kind === 'object' ? find('url', 'path') : matcher;
+      const isVerb = /^(get|post|put|patch|delete|head)$/.test(verb);
+      addDouble(
+        to,
+        {
+          at: place,
+          ...(isVerb ? toMethod(verb, place) : { method: find('method') }),
+          ...toAddress(pattern && withoutMatcherName(pattern), place),
+          ...(/^begin:/.test(knownText(pattern) ?? '') && { isLoose: true }),
+          headers: presentValues(find('headers')),
+          query: presentValues(find('query')),
+          ...toExpectedBody(find('body')),
+        },
+        {
+          value,
+          style: { options: FETCH_MOCK_OPTIONS },
+          run: (handler, { value: request, init }) => [to.apply(handler, [request, init], place)],
+        },
+      );
+      return undefined;
+    });
+    const self: Value = {
+      ...chain,
+      member: (name, place) =>
+        /^(default|fetchMock|FetchMock)$/.test(name)
+          ? self
+          : name === 'manageFetchMockGlobally'
+            ? undefined
+            : chain.member?.(name, place),
+    };
+    return self;
+  },
+};
+
+/** Removes the name of a way to match from a text: `end:/v1/agents/`, `express:/v1/agents/:id`. */
+const withoutMatcherName = (value: Value): Value => {
+  if (value.kind !== 'text') return value;
+  const [first, ...others] = value.parts;
+  if (first === undefined || !('text' in first)) return value;
+  return {
+    ...value,
+    parts: [{ ...first, text: first.text.replace(/^(begin|end|glob|express|path|include):/, '') }, ...others],
+  };
+};
+
+/** `mock.onPost(url, body).reply(status, data, headers)` of axios-mock-adapter. */
+const axiosMockAdapter: Library = {
+  modules: ['axios-mock-adapter'],
+  make: (to, at) => {
+    const createAdapter = nativeFunction(at, ({ at: place }) => {
+      const adapter = createChain(place, (name, { args, at: here }) => {
+        const [, verb] = /^on(Get|Post|Put|Patch|Delete|Head|Options|Any)$/.exec(name) ?? [];
+        return verb === undefined ? undefined : createReplies(verb, args, here);
+      });
+      const createReplies = (verb: string, [url, second, third]: readonly Value[], here: SourceLocation): Value => {
+        const takesBody = /^P|Any/.test(verb);
+        // The options are headers themselves in older versions.
+        const options = takesBody ? third : second;
+        const isOptions = ['params', 'headers'].some((name) => findField(options, name) !== undefined);
+        const asymmetric = isAbsent(second) ? undefined : second;
+        return createChain(here, (name, { args: [first, data, headers], at: place }) => {
+          if (!/^reply(Once)?$/.test(name)) return adapter;
+          const isFunction = !isStatus(first);
+          addDouble(
+            to,
+            {
+              at: place,
+              ...toMethod(verb === 'Any' ? undefined : verb, here),
+              ...toAddress(url, here),
+              headers: presentValues(isOptions ? findField(options, 'headers') : takesBody ? options : third),
+              query: presentValues(findField(options, 'params')),
+              ...(takesBody ? toExpectedBody(asymmetric) : {}),
+            },
+            {
+              value: isFunction ? first : data,
+              style: { list: ['status', 'body', 'headers'] },
+              also: isFunction ? undefined : { status: first, headers: presentValues(headers) },
+            },
+          );
+          return adapter;
+        });
+      };
+      return adapter;
+    });
+    const self: Value = {
+      ...createAdapter,
+      member: (name) => (/^(default|AxiosMockAdapter)$/.test(name) ? self : undefined),
+    };
+    return self;
+  },
+};
+
+export const CLIENT_DOUBLES: readonly Library[] = [fetchMock, axiosMockAdapter];

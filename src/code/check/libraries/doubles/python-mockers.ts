@@ -1,0 +1,67 @@
+import {
+  type CallArguments,
+  type NativeValue,
+  nativeFunction,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from '../../values/index.ts';
+import { findField, HTTP_METHODS, type LibraryHost, presentValues } from '../library.ts';
+import { decodeBody } from './answers.ts';
+import { createChain, type DoubledRequest } from './double.ts';
+
+/** Matches the names of HTTP methods, as mockers name their own methods. */
+export const HTTP_METHOD = new RegExp(`^(${HTTP_METHODS.join('|')})$`, 'i');
+
+/** What a double expects of a request. */
+export type Expected = Pick<DoubledRequest, 'headers' | 'query' | 'body'>;
+
+/** Reads what a double expects of a request, by the names of its arguments, such as `json`, `params` and `headers__contains`. */
+export function readExpected(named: Value, prefix = ''): Expected {
+  const find = (...names: readonly string[]): readonly Value[] =>
+    names.flatMap((name) =>
+      ['', '__eq', '__contains'].flatMap((lookup) => presentValues(findField(named, prefix + name + lookup))),
+    );
+  const [json] = find('json');
+  const [data] = find('data', 'content');
+  const encoded = json ?? (data?.kind === 'object' ? undefined : decodeBody(data));
+  return {
+    headers: find('headers'),
+    query: find('params', 'query_string'),
+    body:
+      encoded !== undefined
+        ? { value: encoded, as: 'json' }
+        : data?.kind === 'object'
+          ? { value: data, as: 'form' }
+          : undefined,
+  };
+}
+
+/** Creates an object with methods, which a `with` statement can enter, and which members of `more` extend. */
+export function createMocker(
+  at: SourceLocation,
+  run: (name: string, call: CallArguments) => Value | undefined,
+  more: (name: string, at: SourceLocation) => Value | undefined = () => undefined,
+): NativeValue {
+  const chain = createChain(at, run);
+  return { ...chain, member: (name, place) => more(name, place) ?? chain.member?.(name, place) };
+}
+
+/** Creates a decorator or class of mockers: `@mock`, `with mock() as m` and `mock(base_url=…)`. A decorated function gets the mocker. */
+export const createMockerClass = (
+  to: LibraryHost,
+  at: SourceLocation,
+  create: (call: CallArguments) => NativeValue,
+): NativeValue =>
+  nativeFunction(at, (call) => {
+    const [first] = call.args;
+    const mocker = create(call);
+    const decorate = ({ args: [decorated], at: place }: CallArguments): Value => {
+      const { parameters = [] } = decorated?.kind === 'function' ? decorated.parts : {};
+      // A method has `self` first.
+      const self = parameters.length > 1 ? [unknownValue('self', place)] : [];
+      if (decorated?.kind === 'function') to.apply(decorated, [...self, mocker], place);
+      return decorated ?? mocker;
+    };
+    return first?.kind === 'function' ? first : { ...mocker, call: decorate };
+  });

@@ -1,0 +1,23 @@
+import { type SourceLocation, textValue, type Value } from '../../values/index.ts';
+import { decodeBody } from './answers.ts';
+import type { DoubledRequest } from './double.ts';
+import { isLoosePattern, joinAddress, readPattern } from './patterns.ts';
+
+export const toMethod = (method: string | undefined, at: SourceLocation): Pick<DoubledRequest, 'method'> =>
+  method === undefined ? {} : { method: textValue(method.toUpperCase(), at) };
+
+export const toAddress = (
+  pattern: Value | undefined,
+  at: SourceLocation,
+  base?: Value,
+): Pick<DoubledRequest, 'url' | 'isLoose'> => {
+  const url = joinAddress(base, pattern, at);
+  return { url: readPattern(url), isLoose: isLoosePattern(url) };
+};
+
+/** Returns the body that a double expects: data, or a function that tests the body. */
+export const toExpectedBody = (value: Value | undefined): Pick<DoubledRequest, 'body' | 'bodyTest'> => {
+  if (value?.kind === 'function') return { bodyTest: value };
+  const decoded = decodeBody(value);
+  return decoded === undefined ? {} : { body: { value: decoded, as: 'json' } };
+};
