@@ -334,3 +334,17 @@ console.log((await new Api().all()).mood);
   const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
   expect(uses.flatMap(({ verdict }) => (verdict === 'stated' ? [] : [verdict]))).toEqual([expected]);
 });
+
+test('a path of which no name is known is reported where it is put together', async () => {
+  const text = `import os, requests
+def send(method, path):
+    return requests.request(method, os.environ["BASE"] + "/" + path, ${HEADERS})
+send("GET", "v1/agents/")
+def remove(url, reaction):
+    return send("DELETE", url + "/" + reaction)
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract, sets: [] });
+  expect(uses.flatMap(({ verdict, fact, line }) => (verdict === 'unread' ? [`${line} ${fact}`] : []))).toEqual([
+    '6 DELETE …',
+  ]);
+});
