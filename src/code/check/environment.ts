@@ -4,6 +4,7 @@ import { CURL_LIBRARIES } from './libraries/curl.ts';
 import { decoratorFunction } from './libraries/decorators.ts';
 import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
+import { pandas } from './libraries/pandas.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
 import { PYTHON_DOUBLES } from './libraries/python-doubles.ts';
@@ -30,7 +31,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, ...PYTHON_DOUBLES],
+  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, ...PYTHON_DOUBLES, pandas],
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 

@@ -348,3 +348,28 @@ def remove(url, reaction):
     '6 DELETE …',
   ]);
 });
+
+test.for<[string, string, string[]]>([
+  ['columns of a table', 'pd.DataFrame(body["data"])[["id", "mood"]]', ['id', 'mood']],
+  ['columns of sorted rows', 'pd.DataFrame([one for one in body["data"]]).sort_values("x").head(3)[["id"]]', ['id']],
+  ['names of columns', 'pd.DataFrame(body["data"], columns=["id"])', ['id']],
+  ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id']],
+  ['a column that is added', 'frame = pd.DataFrame(body["data"]); frame["week"] = 1; frame[["week", "id"]]', ['id']],
+  ['a column that is renamed', 'pd.DataFrame(body["data"]).rename(columns={"id": "key"})[["key"]]', []],
+])('pandas reads fields: %s', async ([, use, expected]) => {
+  const text = `import os, requests, pandas as pd
+body = requests.get(os.environ["BASE"] + "/v1/conversations/", ${HEADERS}).json()
+${use}
+`;
+  expect(await reported({ 'a.py': text })).toEqual(
+    expected.map((name) => `3 open response field data[].${name} conversation-list.element`),
+  );
+});
+
+test('a text that is shortened before it is sent relies on its length', async () => {
+  const text = `import os, requests
+def store(agent, title, content):
+    requests.post(${MEMORIES}, ${HEADERS}, json={"title": title[:120], "content": content[1:]})
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['3 open length of body field title new-memory.title-length']);
+});

@@ -62,6 +62,7 @@ export function bindPattern(
       const name = knownText(evaluation.evaluate(target.key, scope));
       for (const each of alternatives(of)) {
         if (each.kind === 'received' && name !== undefined) noteWrittenField(each, name, at);
+        if (each.kind === 'native' && name !== undefined) each.frame?.add(name);
         if (each.kind !== 'object') continue;
         if (name === undefined) markOpen(each);
         else {

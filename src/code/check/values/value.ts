@@ -139,6 +139,8 @@ export interface NativeValue {
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;
+  /** The columns of a table: reads some of them, or notes that the program adds one. */
+  readonly frame?: { readonly read: (columns: readonly Value[]) => Value; readonly add: (column: string) => void };
   /** The schema, if this value is one of a schema library. */
   readonly schema?: LibrarySchema;
   readonly at: SourceLocation;
