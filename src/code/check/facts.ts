@@ -281,7 +281,8 @@ function findOperationFacts(
         use.status < 300 &&
         use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
-    } else if (use.of === 'header') {
+    } else if (use.of === 'time limit') add(use.at, ['time limit'], verdicts.judgeTimeLimit(operation));
+    else if (use.of === 'header') {
       const part = ['response header', use.name];
       add(use.at, part, verdicts.judgeResponseHeader(operation, use.name));
       const isTested = request.tested.has(testedHeader(use.name));

@@ -394,3 +394,28 @@ test('the blocks of a page can leave out the imports', async () => {
   const page = `~~~python\nrequests.get(f"{base}/v1/agents/", headers={"Authorization": f"Bearer {key}"}, params={"page": 2})\n~~~\n`;
   expect(await reported({ 'a.md': page })).toEqual(['2 open query page list-agents.paging']);
 });
+
+test.for<[string, string]>([
+  ['one parameter', '"status", [200, 418]'],
+  ['several parameters', '"name,status", [("a", 200), pytest.param("b", 418)]'],
+])('a test relies on the statuses that it is given: %s', async ([, values]) => {
+  const text = `import os, pytest, requests
+@pytest.mark.parametrize(${values})
+def test_all(name, status):
+    assert requests.get(os.environ["BASE"] + "/v1/agents/", ${HEADERS}).status_code == status
+`;
+  expect(await reported({ 'test_a.py': text })).toEqual([
+    '2 open status 200 list-agents.status',
+    '2 invented status 418 api.error-statuses',
+  ]);
+});
+
+test('asyncio.wait_for sets a time limit', async () => {
+  const text = `import asyncio, os, httpx
+async def all_agents(client: httpx.AsyncClient):
+    return await asyncio.wait_for(client.get(os.environ["BASE"] + "/v1/agents/"), timeout=5)
+`;
+  expect((await reported({ 'a.py': text })).filter((one) => !one.includes(' key '))).toEqual([
+    '3 open time limit api.timeouts',
+  ]);
+});

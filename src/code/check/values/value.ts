@@ -224,6 +224,8 @@ export type ResponseUse = {
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   /** A header. `isUnguarded` is set if the program fails without it. */
   | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
+  /** A limit for the time that the program waits for the response. */
+  | { readonly of: 'time limit' }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
   | { readonly of: 'written field'; readonly path: readonly string[] }
   | {
