@@ -173,15 +173,22 @@ export function callResponseMethod(
   return FINDING_METHOD.test(method) ? element : unknownValue(`what ${method} gives`, at);
 }
 
-/** Notes that the program expects a response to have the fields of a value. */
-export function expectFields(received: ResponsePart, expected: Value): void {
+/**
+ * Notes that the program expects a response to have the fields of a value.
+ *
+ * @param isTyped Whether it also relies on the types of the fields, as a response that a test gives.
+ */
+export function expectFields(received: ResponsePart, expected: Value, isTyped = false): void {
   if (received.part !== 'body') return;
   for (const each of alternatives(expected)) {
-    if (each.kind === 'list') for (const item of each.items) expectFields(elementOfList(received, item.at), item);
+    if (isTyped && (each.kind === 'text' || (each.kind === 'primitive' && (each.value ?? null) !== null)))
+      noteValueUse(received, 'type', each.at);
+    if (each.kind === 'list')
+      for (const item of each.items) expectFields(elementOfList(received, item.at), item, isTyped);
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
       const field = readReceivedMember(received, { kind: 'text', parts: [{ text: name, at }], at }, at);
-      if (field.kind === 'received') expectFields(field, value);
+      if (field.kind === 'received') expectFields(field, value, isTyped);
     }
   }
 }

@@ -51,7 +51,7 @@ export function noteGivenResponses(
     const received = { ...sendRequest(to, { ...request, isDeclared: true }), isError };
     if (status !== undefined) to.noteComparisons([{ ...received, part: 'status' }, status]);
     const [body, headers] = [findField(given, ...BODY_NAMES), findField(given, ...HEADER_NAMES)];
-    if (body !== undefined) expectFields({ ...received, part: 'body' }, body);
+    if (body !== undefined) expectFields({ ...received, part: 'body' }, body, true);
     if (headers?.kind === 'object')
       for (const [name, { at }] of headers.fields)
         readReceivedMember({ ...received, part: 'headers' }, textValue(name, at), at);
