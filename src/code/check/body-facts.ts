@@ -140,13 +140,6 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
       add(field.at, ['body field', inner.join('.')], judged);
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
-    if (alternatives(field.value).some((one) => one.kind === 'unknown' && one.isShortened))
-      add(
-        field.at,
-        ['body field', inner.join('.'), 'length'],
-        verdicts.judgeLength(next),
-        `length of body field ${inner.join('.')}`,
-      );
     if (!next.types.has('null') && alternatives(field.value).every(isNull))
       add(field.at, ['body field', inner.join('.'), 'null'], verdicts.judgeSentNull(operation));
     for (const one of alternatives(field.value)) addFieldFacts(one, inner, next, context);

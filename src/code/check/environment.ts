@@ -7,7 +7,7 @@ import type { Library } from './libraries/library.ts';
 import { pandas } from './libraries/pandas.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
-import { PYTHON_DOUBLES, shownResponse } from './libraries/python-doubles.ts';
+import { PYTHON_DOUBLES } from './libraries/python-doubles.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
 import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
@@ -35,7 +35,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 
-const LIBRARIES = [...Object.values(LIBRARIES_BY_LANGUAGE).flat(), decoratorFunction, shownResponse];
+const LIBRARIES = [...Object.values(LIBRARIES_BY_LANGUAGE).flat(), decoratorFunction];
 
 /** Lists the names of the modules and globals that are understood, by language. */
 export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>

@@ -366,30 +366,6 @@ ${use}
   );
 });
 
-test('a text that is shortened before it is sent relies on its length', async () => {
-  const text = `import os, requests
-def store(agent, title, content):
-    requests.post(${MEMORIES}, ${HEADERS}, json={"title": title[:120], "content": content[1:]})
-`;
-  expect(await reported({ 'a.py': text })).toEqual(['3 open length of body field title new-memory.title-length']);
-});
-
-test.for<[string, string, string[]]>([
-  ['says so', 'The answer:', ['7 invented response field mood sent-message.fields likely']],
-  ['says something else', 'Put this into `settings.json`:', []],
-])('a page shows the response of a request, if it %s', async ([, words, expected]) => {
-  const page = `~~~sh
-curl "$BASE/v1/conversations/7/messages/" -H "Authorization: Bearer $KEY" --json '{"content": "a"}'
-~~~
-${words}
-
-~~~json
-{"mood": 1}
-~~~
-`;
-  expect(await reported({ 'a.md': page })).toEqual(expected);
-});
-
 test('the blocks of a page can leave out the imports', async () => {
   const page = `~~~python\nrequests.get(f"{base}/v1/agents/", headers={"Authorization": f"Bearer {key}"}, params={"page": 2})\n~~~\n`;
   expect(await reported({ 'a.md': page })).toEqual(['2 open query page list-agents.paging']);

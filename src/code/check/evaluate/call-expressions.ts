@@ -119,7 +119,6 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
     return method === 'bind' ? of : applyTo(evaluation, of, args.slice(1), at);
   const known = callKnownMethod(evaluation, of, method, call);
-  if (known?.kind === 'unknown' && shortens(of, method, args)) return { ...known, isShortened: true };
   if (known !== undefined) return known;
   if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
     const item = applyTo(evaluation, first, [unknownValue('an element', at)], at);
@@ -128,19 +127,10 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   const result = apply(evaluation, readMember(evaluation, of, key, at), call);
   // `settings.get("host", "https://api.example.com")` of Python
   const [, otherwise] = args;
-  if (of.kind === 'unknown' && result.kind === 'unknown' && shortens(of, method, args))
-    return { ...result, isShortened: true };
   return of.kind === 'unknown' && method === 'get' && otherwise?.kind === 'text' && at.file.endsWith('.py')
     ? joinAlternatives([result, otherwise], at)
     : result;
 }
-
-/** Whether a method returns the first characters of a text: `text[:120]` and `text.slice(0, 120)`. */
-const shortens = ({ kind }: Value, method: string, [start, end]: readonly Value[]): boolean =>
-  /^(unknown|text|received)$/.test(kind) &&
-  /^(slice|substring|substr)$/.test(method) &&
-  knownText(start) === '0' &&
-  Number(knownText(end)) > 0;
 
 /** Calls a method of promises; `undefined` for any other method. */
 function callPromiseMethod(

@@ -143,18 +143,6 @@ const withStatus = (named: ObjectValue, status: Value | undefined): ObjectValue 
     ? named
     : { ...named, fields: new Map([...named.fields, ['status_code', { value: status, at: status.at }]]) };
 
-/** Notes the response that a page of documentation shows for a request. */
-export const shownResponse: Library = {
-  globals: ['code:response'],
-  make: (to, at) =>
-    nativeFunction(at, ({ args: [received, body], at: place }) => {
-      const [request] = received?.kind === 'received' ? [received.request] : [];
-      if (request !== undefined && body !== undefined)
-        noteGivenResponses(to, request, [createObjectWith(place, { json: body })]);
-      return received ?? unknownValue('a response', place);
-    }),
-};
-
 /** Libraries by which tests give responses, with the fixtures of pytest that are such an object. */
 export const PYTHON_DOUBLES: readonly Library[] = [
   {

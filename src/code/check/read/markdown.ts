@@ -1,5 +1,4 @@
 import type { Program } from '../program.ts';
-import { callExpression, literalExpression, memberExpression, nameExpression } from './expressions.ts';
 import type { FileReading, Reader } from './reading.ts';
 
 /** The file extensions of languages, by the name after a code fence. */
@@ -12,7 +11,6 @@ const EXTENSION_BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntri
     py: 'py python python3 pycon',
     sh: 'sh bash shell zsh console curl shell-session shellsession sh-session terminal',
     http: 'http https rest',
-    json: 'json jsonc',
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
 
@@ -26,19 +24,9 @@ export async function readMarkdown(
   readerOf: (extension: string) => Reader | undefined,
 ): Promise<FileReading> {
   const readings: FileReading[] = [];
-  const pageLines = text.split(/\r\n?|\n/);
-  let end = 0;
   for (const { extension, line, lines } of findFencedBlocks(text)) {
-    const code = `${selectCommands(extension, lines).join('\n')}\n`;
-    const before = pageLines.slice(end, line - 1).join('\n');
-    end = line + lines.length;
-    if (extension === 'json') {
-      const last = readings.at(-1);
-      if (last !== undefined && RESPONSE_WORDS.test(before))
-        readings[readings.length - 1] = withResponse(last, code, line);
-      continue;
-    }
     const reader = readerOf(extension);
+    const code = `${selectCommands(extension, lines).join('\n')}\n`;
     if (reader === undefined) continue;
     const reading = await reader(`${file}.${extension}`, code, line);
     readings.push({ ...reading, unread: reading.unread.map((each) => ({ ...each, block: code })) });
@@ -54,32 +42,6 @@ export async function readMarkdown(
     assumptions: readings.flatMap(({ assumptions }) => assumptions),
     unread: readings.flatMap((reading) => reading.unread),
   };
-}
-
-/** Matches the text between a request and a block of JSON that says that the JSON is the response. */
-const RESPONSE_WORDS = /\b(answers?|responses?|responds?|returns?|replies|reply|result|output)\b/i;
-
-/** Adds the response that a page shows to the only request of the block before it. */
-function withResponse(reading: FileReading, json: string, line: number): FileReading {
-  const [program, ...others] = reading.programs;
-  const [statement, ...more] = program?.statements ?? [];
-  const isOneRequest = others.length === 0 && more.length === 0 && statement?.kind === 'expression';
-  if (program === undefined || statement === undefined || !isOneRequest || !isJson(json)) return reading;
-  const place = { line, column: 1 };
-  const parsed = callExpression(memberExpression(nameExpression(place, 'JSON'), 'parse'), [
-    literalExpression(place, json),
-  ]);
-  const value = callExpression(nameExpression(place, 'code:response'), [statement.value, parsed]);
-  return { ...reading, programs: [{ ...program, statements: [{ ...statement, value }] }] };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 interface CodeBlock {

@@ -53,8 +53,6 @@ export interface UnknownValue {
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
   readonly source?: string;
-  /** Whether the program shortens a text to a number of characters. */
-  readonly isShortened?: true;
   /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */

@@ -118,11 +118,6 @@ export class Verdicts {
     );
   }
 
-  /** Judges that the code shortens a text to a length before it sends it; `undefined` if no open point asks about the length. */
-  judgeLength(schema: Schema): Judgement | undefined {
-    return toOpenJudgement(this.findOpenPoint(listPointers(schema), ['length']));
-  }
-
   /** Judges that the code reads a header as if each response had it; `undefined` if no open point asks about that. */
   judgeHeaderPresence(operation: Operation, name: string): Judgement | undefined {
     const headers = operation.responses.flatMap((response) => response.headers);
@@ -231,8 +226,6 @@ export class Verdicts {
     return this.#index.findStatement(pointer);
   }
 }
-
-const listPointers = ({ parts }: Schema): readonly string[] => parts.map(({ pointer }) => pointer);
 
 /** The maximum depth of the fields whose names count as stated. */
 const MAX_DEPTH = 6;
