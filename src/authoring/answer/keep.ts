@@ -4,6 +4,7 @@ import { addEntry, addItem, type LineNotKept, parseToEdit, printYaml } from './y
 
 interface TargetedMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
   readonly target: string;
+  readonly kind: string;
 }
 
 /** Returns the text of an overlay that has no marks yet. A comment at its top explains how to use it. */
@@ -34,8 +35,8 @@ export function addMarks(text: string, marks: readonly TargetedMark[]): string |
     );
     const index = existing < 0 ? actions.items.length : existing;
     if (existing < 0) addItem(yaml, '/actions', { target, update: { 'x-unspecified': [] } });
-    for (const { id, aspect, question } of marksThere) {
-      addEntry(yaml, `/actions/${index}/update/x-unspecified`, { id, aspect, question });
+    for (const { id, aspect, question, kind } of marksThere) {
+      addEntry(yaml, `/actions/${index}/update/x-unspecified`, { id, aspect, question, 'x-kind': kind });
     }
   }
   return printYaml(yaml);

@@ -13,21 +13,23 @@ import { toSlug, uniqueId } from './find/ids.ts';
 
 /** Returns a contract in memory with open points that ask questions about its document. */
 export function withQuestions(contract: Contract, questions: readonly FoundQuestion[]): Contract {
-  const findings = questions.flatMap((question) => question.findings);
-  return findings.length === 0 ? contract : withMarks(contract, findings.map(toMark));
+  return questions.length === 0 ? contract : withMarks(contract, questions.flatMap(toMarks));
 }
 
 /** Returns a contract in memory with open points for the gaps of its document, and statements for unsupported claims. */
 export function withProposedMarks(contract: Contract): Contract {
   const { model } = contract;
-  const open = findQuestions(model, { all: true }).flatMap(({ findings }) => findings);
+  const questions = findQuestions(model, { all: true });
+  const open = questions.flatMap(({ findings }) => findings);
   const ids = new Set([...open, ...contract.openPoints, ...contract.statements].map(({ id }) => id));
-  return withMarks(contract, [...open.map(toMark), ...proposeStatements(model, ids)]);
+  return withMarks(contract, [...questions.flatMap(toMarks), ...proposeStatements(model, ids)]);
 }
 
-function toMark({ id, aspect, question, pointer }: Finding): ProposedMark {
-  return { key: 'x-unspecified', element: pointer, entry: { id, aspect, question, section: '' } };
-}
+const toMarks = ({ kind, findings }: FoundQuestion): ProposedMark[] =>
+  findings.map(({ id, aspect, question, pointer }) => ({
+    ...{ key: 'x-unspecified', element: pointer },
+    entry: { id, aspect, question, section: '', 'x-kind': kind.name },
+  }));
 
 /** Makes a statement for each claim that has none, at the nearest element that can have statements. */
 function proposeStatements(model: Model, ids: Set<string>): ProposedMark[] {
@@ -48,6 +50,7 @@ function proposeStatements(model: Model, ids: Set<string>): ProposedMark[] {
 /** A mark for the overlay of a document, with the JSONPath of its element. */
 export interface OverlayMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question'> {
   readonly target: string;
+  readonly kind: string;
 }
 
 /**
@@ -55,9 +58,9 @@ export interface OverlayMark extends Pick<OpenPoint, 'id' | 'aspect' | 'question
  * has the path of that other element.
  */
 export function overlayMarks(contract: Contract, questions: readonly FoundQuestion[]): OverlayMark[] {
-  const toMark = ({ id, aspect, question, pointer }: Finding): OverlayMark => {
+  const toMark = ({ id, aspect, question, pointer }: Finding, kind: string): OverlayMark => {
     const { path: target, isOwn } = contract.targetAt(pointer);
-    return { target, id, aspect: isOwn ? aspect : 'elsewhere', question };
+    return { target, id, aspect: isOwn ? aspect : 'elsewhere', question, kind };
   };
-  return questions.flatMap(({ findings }) => findings.map(toMark));
+  return questions.flatMap(({ findings, kind }) => findings.map((finding) => toMark(finding, kind.name)));
 }

@@ -166,6 +166,8 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
         at: locateParameter(name),
       });
   }
+  // If all names of the path are unknown, a slash between them shows the code that puts it together.
+  at ??= parts.findLast((part) => 'text' in part && /^\/+$/.test(part.text))?.at;
   const path =
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;
   return {

@@ -5,6 +5,7 @@ import { decoratorFunction } from './libraries/decorators.ts';
 import { addHandler, DOUBLE_FILE, DOUBLE_LIBRARIES } from './libraries/doubles/index.ts';
 import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
+import { pandas } from './libraries/pandas.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
@@ -32,7 +33,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
+  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas],
   'Test doubles in JavaScript': DOUBLE_LIBRARIES.javascript,
   'Test doubles in Python': DOUBLE_LIBRARIES.python,
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
@@ -93,6 +94,11 @@ export function createEnvironment(follower: Follower): Environment {
       valueOfLibraries(
         ({ globals, files }) => globals?.includes(name) === true && files?.test(at.file) !== false,
         at,
-      ) ?? (/^(require|import)$/.test(name) ? requireFunction(at) : platformValue(name, at, follower)),
+      ) ??
+      (/^(require|import)$/.test(name) ? requireFunction(at) : platformValue(name, at, follower)) ??
+      // The blocks of a page often leave out the imports.
+      (/\.(md|mdx|markdown)$/i.test(at.file) && /^(requests|httpx|axios|ky)$/.test(name)
+        ? module(name, at)
+        : undefined),
   };
 }

@@ -95,6 +95,7 @@ export { printableAddress } from './printable-address.ts';
 export {
   CONTRACT_FILE,
   contractFrom,
+  kindInId,
   type ProposedMark,
   parseContract,
   readContract,

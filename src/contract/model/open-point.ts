@@ -36,6 +36,8 @@ export interface OpenPoint {
   readonly names?: readonly string[];
   /** Set if the question is about all operations that the contract does not state. */
   readonly covers?: 'operations';
+  /** The kind of question that was found in the document and kept, such as `paging`. */
+  readonly kind?: string;
   /** The date on which the owner was asked, such as `2026-11-30`. */
   readonly asked?: string;
   readonly place: DocumentPlace;

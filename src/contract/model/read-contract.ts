@@ -189,8 +189,19 @@ function toStatement({ entry, carrier }: Mark, place: Statement['place']): State
   return { id: String(id), ...citation, gives, says: text, ...picked, place };
 }
 
+/** Returns the kind of a question: the end of its id, without the number that makes it unique. */
+export const kindInId = (id: string): string => id.replace(/^.*\./, '').replace(/-\d+$/, '');
+
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
-  const { id, aspect, question, section = '', covers, 'x-asked': asked } = entry as Record<string, string>; // checked by checkMark
+  const {
+    id,
+    aspect,
+    question,
+    section = '',
+    covers,
+    'x-asked': asked,
+    'x-kind': kind,
+  } = entry as Record<string, string>; // checked by checkMark
   const names = isJsonObject(entry) ? entry.names : undefined;
   return {
     id: String(id),
@@ -200,6 +211,8 @@ function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
     ...(Array.isArray(names) && { names: names.map(String) }),
     ...(covers === 'operations' && { covers }),
     ...(asked !== undefined && { asked: String(asked) }),
+    // Overlays of earlier versions have the kind only in the id.
+    ...(section === '' && { kind: kind ?? kindInId(String(id)) }),
     place,
   };
 }

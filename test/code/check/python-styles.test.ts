@@ -330,3 +330,64 @@ console.log((await new Api().all()).mood);
   const { uses } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
   expect(uses.flatMap(({ verdict }) => (verdict === 'stated' ? [] : [verdict]))).toEqual([expected]);
 });
+
+test('a path of which no name is known is reported where it is put together', async () => {
+  const text = `import os, requests
+def send(method, path):
+    return requests.request(method, os.environ["BASE"] + "/" + path, ${HEADERS})
+send("GET", "v1/agents/")
+def remove(url, reaction):
+    return send("DELETE", url + "/" + reaction)
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract, sets: [] });
+  expect(uses.flatMap(({ verdict, fact, line }) => (verdict === 'unread' ? [`${line} ${fact}`] : []))).toEqual([
+    '6 DELETE …',
+  ]);
+});
+
+test.for<[string, string, string[]]>([
+  ['columns of a table', 'pd.DataFrame(body["data"])[["id", "mood"]]', ['id', 'mood']],
+  ['columns of sorted rows', 'pd.DataFrame([one for one in body["data"]]).sort_values("x").head(3)[["id"]]', ['id']],
+  ['names of columns', 'pd.DataFrame(body["data"], columns=["id"])', ['id']],
+  ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id']],
+  ['a column that is added', 'frame = pd.DataFrame(body["data"]); frame["week"] = 1; frame[["week", "id"]]', ['id']],
+  ['a column that is renamed', 'pd.DataFrame(body["data"]).rename(columns={"id": "key"})[["key"]]', []],
+])('pandas reads fields: %s', async ([, use, expected]) => {
+  const text = `import os, requests, pandas as pd
+body = requests.get(os.environ["BASE"] + "/v1/conversations/", ${HEADERS}).json()
+${use}
+`;
+  expect(await reported({ 'a.py': text })).toEqual(
+    expected.map((name) => `3 open response field data[].${name} conversation-list.element`),
+  );
+});
+
+test('the blocks of a page can leave out the imports', async () => {
+  const page = `~~~python\nrequests.get(f"{base}/v1/agents/", headers={"Authorization": f"Bearer {key}"}, params={"page": 2})\n~~~\n`;
+  expect(await reported({ 'a.md': page })).toEqual(['2 open query page list-agents.paging']);
+});
+
+test.for<[string, string]>([
+  ['one parameter', '"status", [200, 418]'],
+  ['several parameters', '"name,status", [("a", 200), pytest.param("b", 418)]'],
+])('a test relies on the statuses that it is given: %s', async ([, values]) => {
+  const text = `import os, pytest, requests
+@pytest.mark.parametrize(${values})
+def test_all(name, status):
+    assert requests.get(os.environ["BASE"] + "/v1/agents/", ${HEADERS}).status_code == status
+`;
+  expect(await reported({ 'test_a.py': text })).toEqual([
+    '2 open status 200 list-agents.status',
+    '2 invented status 418 api.error-statuses',
+  ]);
+});
+
+test('asyncio.wait_for sets a time limit', async () => {
+  const text = `import asyncio, os, httpx
+async def all_agents(client: httpx.AsyncClient):
+    return await asyncio.wait_for(client.get(os.environ["BASE"] + "/v1/agents/"), timeout=5)
+`;
+  expect((await reported({ 'a.py': text })).filter((one) => !one.includes(' key '))).toEqual([
+    '3 open time limit api.timeouts',
+  ]);
+});

@@ -111,7 +111,7 @@ test('questions that are kept next to a document are open points', async () => {
       paths: {
         '/notes': {
           get: {
-            'x-unspecified': [kept('list-notes.paging'), kept('list-notes.errors')],
+            'x-unspecified': [kept('list-notes.paging'), { ...kept('list-notes.refused'), 'x-kind': 'errors' }],
             responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'array' } } } } },
           },
         },
@@ -125,7 +125,7 @@ if (r.status === 404) throw new Error((await r.json()).message);`;
   expect(uses.flatMap(({ verdict, id }) => (verdict === 'open' ? [id] : []))).toEqual([
     'list-notes.paging',
     'list-notes.paging',
-    'list-notes.errors',
-    'list-notes.errors',
+    'list-notes.refused',
+    'list-notes.refused',
   ]);
 });

@@ -15,13 +15,13 @@ import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts'
  * its values, and `needs` names a fact that the statement presumes, such as query parameters of its operation.
  * `property` names the text of an object whose length is open, `names` the parameters or headers that a question is
  * about (or words of their names), `covers` says that the question is about all operations that the contract does not
- * state, and `x-asked` has the date on which the owner was asked.
+ * state, `x-asked` has the date on which the owner was asked, and `x-kind` the kind of a question that `colloquy questions` found.
  */
 const ENTRY_KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'choice', 'with', 'says', 'needs'] },
   'x-unspecified': {
     required: ['id', 'aspect', 'question', 'section'],
-    optional: ['property', 'names', 'covers', 'x-asked'],
+    optional: ['property', 'names', 'covers', 'x-asked', 'x-kind'],
   },
 };
 
@@ -41,6 +41,7 @@ const TEXT_PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: st
     'parameters, list, identifier, https, or value and a JSON pointer',
   ],
   covers: [/^operations$/, 'operations'],
+  'x-kind': [/^[a-z]+(-[a-z]+)*$/, 'a kind of question, such as next-page'],
   'x-asked': [DATE_PATTERN, 'the date on which the owner was asked, such as 2026-11-30'],
 };
 

@@ -1,4 +1,4 @@
-import { type Aspect, type Model, objectOf } from '../../../contract/model/index.ts';
+import { type Aspect, kindInId, type Model, objectOf } from '../../../contract/model/index.ts';
 import { KINDS } from './kinds.ts';
 
 /** Whether a document has a mark for a gap, known by its id, or by its place and its kind or aspect. */
@@ -27,6 +27,3 @@ export function handwrittenQuestions({ marks }: Model): ReadonlyMap<string, stri
   }
   return texts;
 }
-
-/** Returns the end of an id, without the number that makes it unique. */
-export const kindInId = (id: string): string => id.replace(/^.*\./, '').replace(/-\d+$/, '');

@@ -1,6 +1,6 @@
 import { ASPECT_DEFINITIONS, SOURCE_PLACES } from '../../../contract/aspects/index.ts';
 import type { Aspect, Contract, Model, OpenPoint, Operation } from '../../../contract/model/index.ts';
-import { handwrittenQuestions, type IsMarked, indexMarks, kindInId } from './existing-marks.ts';
+import { handwrittenQuestions, type IsMarked, indexMarks } from './existing-marks.ts';
 import { toSlug, uniqueId } from './ids.ts';
 import type { Gap, QuestionKind } from './kind.ts';
 import { KINDS } from './kinds.ts';
@@ -42,7 +42,7 @@ export function findQuestions(model: Model, { all = false }: { readonly all?: bo
 export function pointsOfQuestion({ model, openPoints }: Contract, id: string): OpenPoint[] {
   const question = collectQuestions(model, true, () => false).find((candidate) => candidate.id === id);
   const places = new Set(question?.findings.map(({ pointer }) => pointer));
-  return openPoints.filter((point) => places.has(point.place.pointer) && kindInId(point.id) === question?.kind.name);
+  return openPoints.filter((point) => places.has(point.place.pointer) && point.kind === question?.kind.name);
 }
 
 function collectQuestions(model: Model, all: boolean, isMarked: IsMarked): FoundQuestion[] {

@@ -34,6 +34,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         // If a helper gets the name as an argument, the read is located where the caller writes the name.
         return readReceivedMember(value, key, key.kind === 'text' ? key.at : at, isUnguarded(evaluation, at));
       case 'native':
+        if (key.kind === 'list' && value.readAll !== undefined) return value.readAll(key.items);
         return value.member?.(name ?? '', at) ?? unknownValue(`${name} of a library`, at);
       case 'list': {
         const index = Number(name);

@@ -171,6 +171,13 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   },
   'asyncio.gather': ({ args, at }) => ({ kind: 'list', items: args, isOpen: false, at }),
   'asyncio.run': firstArgument,
+  'asyncio.wait_for': (call) => {
+    const value = firstArgument(call);
+    const limit = call.args[1] ?? call.named.fields.get('timeout')?.value;
+    for (const each of limit?.kind === 'primitive' && typeof limit.value === 'number' ? alternatives(value) : [])
+      if (each.kind === 'received') each.request.uses.push({ of: 'time limit', at: limit?.at ?? call.at });
+    return value;
+  },
   String: callToText,
   str: callToText,
   encodeURIComponent: callToText,

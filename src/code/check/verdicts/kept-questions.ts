@@ -14,10 +14,7 @@ const QUESTION_KINDS: Readonly<Record<string, readonly string[]>> = {
   'error field': ['errors', 'error-body'],
 };
 
-/**
- * Judges a fact that no statement mentions by the questions in the file next to the document. They are the open points
- * without a section, and their ids end with their kind, which a number can follow.
- */
+/** Judges a fact that no statement mentions by the questions in the file next to the document. */
 export function judgeByKeptQuestion(
   index: ContractIndex,
   operation: Operation,
@@ -25,13 +22,11 @@ export function judgeByKeptQuestion(
   isError: boolean,
 ): Judgement | undefined {
   const kinds = QUESTION_KINDS[part === 'response field' && isError ? 'error field' : part] ?? [];
-  const isProposedOfKind = ({ id, section }: { readonly id: string; readonly section: string }): boolean =>
-    section === '' && kinds.some((kind) => id.replace(/-\d+$/, '').endsWith(`.${kind}`));
   // Questions about paging only concern fields whose names are about pages.
   const isUnrelatedToPaging =
     part === 'response field' && !/page|next|cursor|total|count|more|offset|limit/i.test(name);
   const point = [...index.pointsOfOperation(operation), ...index.pointsOfSurface(operation)].find(
-    (each) => isProposedOfKind(each) && !(isUnrelatedToPaging && /\.(paging|next-page)(-\d+)?$/.test(each.id)),
+    ({ kind = '' }) => kinds.includes(kind) && !(isUnrelatedToPaging && /^(paging|next-page)$/.test(kind)),
   );
   return toOpenJudgement(point);
 }

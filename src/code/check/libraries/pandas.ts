@@ -1,0 +1,67 @@
+import { elementOfList, readReceivedMember } from '../received.ts';
+import {
+  alternatives,
+  knownText,
+  type NativeValue,
+  nativeFunction,
+  type ResponsePart,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from '../values/index.ts';
+import { findField, type Library } from './library.ts';
+
+/** Matches the methods that return a frame with the same columns. */
+const SAME_COLUMNS = /^(head|tail|copy|sort_values|drop_duplicates|dropna|fillna|query|sample)$/;
+
+/** `pd.DataFrame(body["data"])[["id", "name"]]`: the columns are fields of the elements. */
+export const pandas: Library = {
+  modules: ['pandas'],
+  make: (_, at) => {
+    const create = nativeFunction(at, ({ args: [first], named, at: place }) => {
+      const data = first ?? findField(named, 'data');
+      const frame = createFrame(data === undefined ? [] : listElements(data), place);
+      const columns = findField(named, 'columns');
+      if (columns?.kind === 'list') frame.readAll?.(columns.items);
+      return frame;
+    });
+    const frameClass: NativeValue = {
+      ...create,
+      member: (name) => (/^from_(dict|records)$/.test(name) ? create : undefined),
+    };
+    return {
+      kind: 'native',
+      at,
+      member: (name) => (name === 'DataFrame' ? frameClass : name === 'json_normalize' ? create : undefined),
+    };
+  },
+};
+
+function createFrame(elements: readonly ResponsePart[], at: SourceLocation): NativeValue {
+  // The columns that the program adds are no fields of a response.
+  const added = new Set<string>();
+  const self: NativeValue = {
+    kind: 'native',
+    at,
+    assign: (name) => void added.add(name),
+    readAll: (columns) => {
+      for (const column of columns.flatMap(alternatives)) {
+        const name = knownText(column);
+        if (column.kind === 'text' && name !== undefined && !added.has(name) && !name.includes('.'))
+          for (const element of elements) readReceivedMember(element, column, column.at);
+      }
+      return self;
+    },
+    member: (name, place) =>
+      SAME_COLUMNS.test(name) ? nativeFunction(place, () => self) : unknownValue('a part of a table', place),
+  };
+  return self;
+}
+
+const listElements = (data: Value): readonly ResponsePart[] =>
+  alternatives(data).flatMap((one) => {
+    if (one.kind === 'received' && one.part === 'body') return [elementOfList(one, one.at)];
+    return one.kind === 'list'
+      ? one.items.flatMap((item) => (item.kind === 'received' && item.part === 'body' ? [item] : []))
+      : [];
+  });
