@@ -3,6 +3,7 @@ import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
+  jsonTypesOf,
   nativeFunction,
   type ObjectValue,
   objectValue,
@@ -148,7 +149,7 @@ export class Classes {
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
     if (method?.kind === 'function') this.#functions.call(method, call, true);
     else if (base !== undefined) this.#initialize(base, self, call);
-    else fillFields(self, parts, call, scope);
+    else fillFields(this.#evaluation, self, parts, call, scope);
   }
 }
 
@@ -167,18 +168,21 @@ function withLastBase(type: ClassValue, last: ClassValue, depth = 0): ClassValue
 
 /** Sets the fields of an object to the arguments of its class, which has no constructor, as in a dataclass. */
 function fillFields(
+  evaluation: Evaluation,
   self: ObjectValue,
   { members }: ClassParts,
   { args, named }: CallArguments,
   scope: CodeScope,
 ): void {
   const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
-  for (const [index, { name, value: initial, ...position }] of fields.entries()) {
+  for (const [index, { name, value: initial, type, ...position }] of fields.entries()) {
     const value = named.fields.get(name)?.value ?? args[index];
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
     if (value !== undefined) self.fields.set(name, { value, at: place });
-    else if (!self.fields.has(name) && !isProperty)
-      self.fields.set(name, { value: unknownValue('a field', place), at: place });
+    else if (!self.fields.has(name) && !isProperty) {
+      const types = type && jsonTypesOf(evaluation.evaluate(type, scope));
+      self.fields.set(name, { value: { ...unknownValue('a field', place), types }, at: place });
+    }
   }
 }

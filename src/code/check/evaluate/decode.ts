@@ -10,6 +10,7 @@ import {
   joinAlternatives,
   jsonTypesOf,
   mapAlternatives,
+  type ObjectValue,
   objectValue,
   type ResponsePart,
   type SourceLocation,
@@ -108,11 +109,22 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
   }
 }
 
+/** Notes where a type declares the fields of an object that the program makes. */
+export function noteDeclaredFields({ fields }: ObjectValue, type: ClassValue): void {
+  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+    for (const { name, ...position } of of.parts.members) {
+      const field = fields.get(name);
+      if (field !== undefined && field.declaredAt === undefined)
+        fields.set(name, { ...field, declaredAt: locate(position, of.scope) });
+    }
+}
+
 /** Notes the fields that a type declares, or creates an object of a class. */
 function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   const { evaluation, how } = decoder;
   const isDictionary = type.parts.isType === true || isTypedDict(type);
   if (isDictionary) {
+    if (body.kind === 'object') noteDeclaredFields(body, type);
     decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
@@ -160,7 +172,8 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     const certainty = isCertain ? how : 'type';
     const field = declareField(body, name, at, certainty);
     if (field === undefined) continue;
-    noteDeclaration(field.value, how, { types: type && jsonTypesOf(type), isOptional: isOptional && !isCareful }, at);
+    if (body.kind === 'received')
+      noteDeclaration(field.value, how, { types: type && jsonTypesOf(type), isOptional: isOptional && !isCareful }, at);
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;

@@ -9,6 +9,7 @@ import {
   type CodeScope,
   type FunctionValue,
   joinAlternatives,
+  jsonTypesOf,
   type ObjectValue,
   objectValue,
   type ProgramCall,
@@ -21,8 +22,8 @@ import {
   type Value,
 } from '../values/index.ts';
 import { bindPattern } from './bind.ts';
+import { decode, noteDeclaredFields } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
-import { readMember } from './members.ts';
 import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
 
@@ -211,8 +212,20 @@ export class Functions {
         bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
       } else {
         const value = byName ?? (isAfterRest ? undefined : args[index]);
+        if (value !== undefined) this.#noteDeclaredFields(value, target, scope);
         bindTo(target, value ?? (isOpen ? this.#valueWithoutArgument(target, scope) : absentValue(at)));
       }
+    }
+  }
+
+  /** Notes the fields that the type of a parameter declares for its argument: a body of a response, or an object of the program. */
+  #noteDeclaredFields(value: Value, target: Pattern, scope: CodeScope): void {
+    const written = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
+    const type = written?.kind === 'name' ? lookUpName(written.name, scope) : undefined;
+    if (type?.kind !== 'class' || !type.parts.isType) return;
+    for (const each of alternatives(value)) {
+      if (each.kind === 'object' && each.of === undefined) noteDeclaredFields(each, type);
+      if (each.kind === 'received' && each.part === 'body') decode(this.#evaluation, each, type, 'type');
     }
   }
 
@@ -236,40 +249,57 @@ export class Functions {
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
+    return this.#valueOfType(this.#typeOf(target, scope), at);
+  }
+
+  /** Returns the declared type of a parameter. The name of a type can also be that of a class or of a client. */
+  #typeOf(target: Pattern, scope: CodeScope): Value | undefined {
     const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
-    return this.#valueOfType(type ?? '', scope, at);
+    if (type?.kind !== 'name') return type && this.#evaluation.evaluate(type, scope);
+    return lookUpName(type.name, scope) ?? lookUpName(type.name.replace(/^type:/, ''), scope);
   }
 
   /**
-   * Returns a value of a type that a program names: a client of a library, an object of a class, or one with the fields
-   * of an interface; an unknown value for any other type.
+   * Returns a value of a type: a client of a library, an object of a class, or one with the fields of an interface; an
+   * unknown value for any other type.
    */
-  #valueOfType(typeName: string, scope: CodeScope, at: SourceLocation, depth = 0): Value {
+  #valueOfType(type: Value | undefined, at: SourceLocation, depth = 0): Value {
     const evaluation = this.#evaluation;
-    const [name = '', ...keys] = typeName.split('.');
-    const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
-    const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
-    if (type.kind === 'native' && type.client !== undefined) return type.client(at);
-    if (type.kind !== 'class') return createUnknownParameter(at);
-    if (type.parts.isType) return this.#createObjectOfType(type, at, depth);
-    return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
+    const all = type === undefined ? [] : alternatives(type).filter((one) => !isAbsentType(one));
+    const [one, another] = all;
+    if (one?.kind === 'native' && one.client !== undefined) return one.client(at);
+    const unknown = createUnknownParameter(at, type);
+    if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
+    if (one.kind === 'list')
+      return { kind: 'list', items: one.items.map((item) => this.#valueOfType(item, at, depth)), isOpen: true, at };
+    if (one.kind !== 'class') return unknown;
+    if (one.parts.isType) return this.#createObjectOfType(one, at, depth);
+    return evaluation.firstInstance(one.parts) ?? evaluation.construct(one, unknownArguments(at));
   }
 
-  /**
-   * Creates an object with the fields of an interface. The value of a field is known only if its type is a client, a
-   * class or an interface.
-   */
+  /** Creates an object with the fields of an interface. */
   #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
     const object: ObjectValue = { ...objectValue(at), isOpen: true };
-    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
-      for (const { name, value, ...position } of of.parts.members) {
-        const typeName = value?.kind === 'name' && depth < MAX_TYPE_DEPTH ? value.name.replace(/^type:/, '') : '';
-        const field = this.#valueOfType(typeName, of.scope, at, depth + 1);
-        object.fields.set(name, { value: field, at: locate(position, of.scope) });
+    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
+      const { parts, scope } = of;
+      const isCareful = parts.members.every((member) => member.isOptional);
+      for (const { name, value: fieldType, isOptional, ...position } of parts.members) {
+        const place = locate(position, scope);
+        const shape = this.#typeOf({ ...position, kind: 'name', name, ...(fieldType && { type: fieldType }) }, scope);
+        const value = this.#valueOfType(shape, place, depth + 1);
+        object.fields.set(name, {
+          ...{ value, at: place, declaredAt: place },
+          ...(isOptional && { isLater: true, isOptional: !isCareful }),
+        });
       }
+    }
     return object;
   }
 }
+
+/** Whether a type is that of null or undefined. */
+const isAbsentType = (type: Value): boolean =>
+  type.kind === 'native' && type.schema?.types?.every((one) => one === 'null') === true;
 
 /** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
 function findNamedArgument(
@@ -306,5 +336,7 @@ const canDiffer = (value: Value): boolean =>
       : !/^(unknown|primitive)$/.test(one.kind),
   );
 
-const createUnknownParameter = (at: SourceLocation): UnknownValue =>
-  unknownValue('a parameter', at, { is: 'parameter' });
+const createUnknownParameter = (at: SourceLocation, type?: Value): UnknownValue => ({
+  ...unknownValue('a parameter', at, { is: 'parameter' }),
+  ...(type && { types: jsonTypesOf(type) }),
+});

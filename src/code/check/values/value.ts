@@ -53,6 +53,8 @@ export interface UnknownValue {
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
   readonly source?: string;
+  /** Its JSON types, if its declaration shows them. */
+  readonly types?: ReadonlySet<JsonType> | undefined;
   /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */
@@ -101,6 +103,10 @@ export interface Field {
   readonly isDeleted?: true;
   /** Whether a later, unknown value may have replaced this one. */
   readonly isReplaceable?: true;
+  /** The declaration of the field in the type of the object. */
+  readonly declaredAt?: SourceLocation;
+  /** Whether that declaration says that the field may be missing. */
+  readonly isOptional?: boolean;
 }
 
 export interface FunctionValue {

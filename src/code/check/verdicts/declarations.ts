@@ -40,14 +40,29 @@ export function judgeDeclaration(
   return [
     ...judgeType(index, schemas, values),
     ...(isRequired && values.types?.has('null') ? judgeNull(index, operation, schemas, path) : []),
-    ...(isRequired && values.isOptional
-      ? [{ is: 'missing', words: 'may be missing', judged: toExcluded(index, schemas, 'it is required') } as const]
-      : []),
+    ...(isRequired && values.isOptional ? [judgeMissing(index, schemas)] : []),
   ];
 }
 
+/** Judges the values that code declares for a field of a request. */
+export const judgeSentDeclaration = (
+  index: ContractIndex,
+  schema: Schema,
+  values: DeclaredValues,
+  isRequired: boolean,
+): readonly DeclarationJudgement[] => [
+  ...judgeType(index, [schema], values),
+  ...(index.hasMarks && isRequired && values.isOptional ? [judgeMissing(index, [schema])] : []),
+];
+
+const judgeMissing = (index: ContractIndex, schemas: readonly Schema[]): DeclarationJudgement => ({
+  is: 'missing',
+  words: 'may be missing',
+  judged: toExcluded(index, schemas, 'it is required'),
+});
+
 /** Judges the JSON types of a field against those that its schemas state. */
-export function judgeType(
+function judgeType(
   index: ContractIndex,
   schemas: readonly Schema[],
   { types }: DeclaredValues,
