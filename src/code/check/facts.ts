@@ -43,7 +43,7 @@ export interface Fact extends Judgement {
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
-  return isOnlyLikely ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
+  return isOnlyLikely || request.isDeclared ? facts.map((fact): Fact => ({ ...fact, isLikely: true })) : facts;
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */

@@ -14,6 +14,7 @@ import {
   objectValue,
   type ResponsePart,
   type SourceLocation,
+  type TypeField,
   unknownArguments,
   unknownValue,
   type Value,
@@ -149,17 +150,13 @@ export function constructFrom(
   return evaluation.construct(type, { args, named: object, at });
 }
 
-interface DeclaredField {
-  /** The name in JSON. */
-  readonly name: string;
+interface DeclaredField extends TypeField {
   /** The name in the program. */
   readonly attribute: string;
-  readonly type: Value | undefined;
   /** Whether a schema requires the field. */
   readonly isCertain: boolean;
   /** Whether the declaration says that the field may be missing. */
   readonly isOptional: boolean;
-  readonly at: SourceLocation;
 }
 
 /** Notes the declared fields of a response, and creates an object with them. */
@@ -201,7 +198,7 @@ function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredVal
 }
 
 /** Lists the fields that a class and its base classes declare. */
-function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
+export function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
     const { parts, scope } = of;

@@ -5,17 +5,19 @@ import {
   type ClassValue,
   type CodeRequest,
   type CodeScope,
+  type DeclaredBy,
   type Follower,
   type FunctionValue,
   type ObjectValue,
   positionalArguments,
   type ResponsePart,
   type SourceLocation,
+  type TypeField,
   type Value,
 } from '../values/index.ts';
 import { apply } from './apply.ts';
 import { Classes } from './classes.ts';
-import { decode } from './decode.ts';
+import { declaredFields, decode } from './decode.ts';
 import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
@@ -79,8 +81,16 @@ class Evaluator implements Evaluation {
     return this.progress.send(request, part);
   }
 
-  decode(value: Value, schema: Value): Value {
-    return decode(this, value, schema, 'schema');
+  decode(value: Value, schema: Value, how: DeclaredBy = 'schema'): Value {
+    return decode(this, value, schema, how);
+  }
+
+  valueOfType(type: Value, at: SourceLocation): Value {
+    return this.#functions.valueOfType(type, at);
+  }
+
+  fieldsOfType(type: Value): readonly TypeField[] {
+    return type.kind === 'class' ? declaredFields(this, type) : [];
   }
 
   noteComparisons(values: readonly Value[]): void {

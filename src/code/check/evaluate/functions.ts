@@ -249,7 +249,7 @@ export class Functions {
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
-    return this.#valueOfType(this.#typeOf(target, scope), at);
+    return this.valueOfType(this.#typeOf(target, scope), at);
   }
 
   /** Returns the declared type of a parameter. The name of a type can also be that of a class or of a client. */
@@ -263,7 +263,7 @@ export class Functions {
    * Returns a value of a type: a client of a library, an object of a class, or one with the fields of an interface; an
    * unknown value for any other type.
    */
-  #valueOfType(type: Value | undefined, at: SourceLocation, depth = 0): Value {
+  valueOfType(type: Value | undefined, at: SourceLocation, depth = 0): Value {
     const evaluation = this.#evaluation;
     const all = type === undefined ? [] : alternatives(type).filter((one) => !isAbsentType(one));
     const [one, another] = all;
@@ -271,7 +271,7 @@ export class Functions {
     const unknown = createUnknownParameter(at, type);
     if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
     if (one.kind === 'list')
-      return { kind: 'list', items: one.items.map((item) => this.#valueOfType(item, at, depth)), isOpen: true, at };
+      return { kind: 'list', items: one.items.map((item) => this.valueOfType(item, at, depth)), isOpen: true, at };
     if (one.kind !== 'class') return unknown;
     if (one.parts.isType) return this.#createObjectOfType(one, at, depth);
     return evaluation.firstInstance(one.parts) ?? evaluation.construct(one, unknownArguments(at));
@@ -286,7 +286,7 @@ export class Functions {
       for (const { name, value: fieldType, isOptional, ...position } of parts.members) {
         const place = locate(position, scope);
         const shape = this.#typeOf({ ...position, kind: 'name', name, ...(fieldType && { type: fieldType }) }, scope);
-        const value = this.#valueOfType(shape, place, depth + 1);
+        const value = this.valueOfType(shape, place, depth + 1);
         object.fields.set(name, {
           ...{ value, at: place, declaredAt: place },
           ...(isOptional && { isLater: true, isOptional: !isCareful }),

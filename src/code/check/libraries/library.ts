@@ -18,7 +18,10 @@ import {
 } from '../values/index.ts';
 
 /** The functions of the evaluation that a library may call. */
-export type LibraryHost = Pick<Follower, 'send' | 'apply' | 'applyWith' | 'noteComparisons' | 'decode'>;
+export type LibraryHost = Pick<
+  Follower,
+  'send' | 'apply' | 'applyWith' | 'noteComparisons' | 'decode' | 'valueOfType' | 'fieldsOfType'
+>;
 export type NativeCall = (call: CallArguments) => Value;
 
 /** A library that `check` knows, which programs import or use as a global. */

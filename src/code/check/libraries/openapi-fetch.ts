@@ -1,3 +1,4 @@
+import { typeArgumentName } from '../program.ts';
 import {
   concatenate,
   knownText,
@@ -10,8 +11,9 @@ import {
   type Value,
 } from '../values/index.ts';
 import { createClient } from './client.ts';
+import { sendDeclaredOperations } from './declared-operations.ts';
 import { createObjectWith, findField, type Library, presentValues, putField } from './library.ts';
-import type { CallStyle } from './request.ts';
+import { type CallStyle, joinUrl } from './request.ts';
 
 /** `client.GET(path, { params: { path, query, header }, body })` returns data, error and response. */
 const OPENAPI_FETCH_STYLE: CallStyle = {
@@ -29,9 +31,14 @@ export const openapiFetch: Library = {
   modules: ['openapi-fetch', 'colloquy/openapi-fetch'],
   make: (send, at) => {
     const createClientFunction = (more: (options: Value | undefined, place: SourceLocation) => readonly Value[]) =>
-      nativeFunction(at, ({ args: [options], at: place }) =>
-        createClient(send, place, OPENAPI_FETCH_STYLE, [...presentValues(options), ...more(options, place)]),
-      );
+      nativeFunction(at, ({ args: [options], named, at: place }) => {
+        const paths = findField(named, typeArgumentName(0));
+        if (paths !== undefined)
+          sendDeclaredOperations(send, paths, (path, parameters) =>
+            joinUrl(findField(options, 'baseUrl'), fillTemplate(path, parameters, path.at), path.at),
+          );
+        return createClient(send, place, OPENAPI_FETCH_STYLE, [...presentValues(options), ...more(options, place)]);
+      });
     const create = createClientFunction(() => []);
     const withPackageKey = createClientFunction((options, place) => [
       createObjectWith(place, { headers: createPackageKey(options, place) }),

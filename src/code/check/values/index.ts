@@ -48,6 +48,7 @@ export type {
   ResponseUse,
   SourceLocation,
   TextPart,
+  TypeField,
   UnknownValue,
   Value,
 } from './value.ts';

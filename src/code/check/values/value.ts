@@ -159,6 +159,14 @@ export interface DeclaredValues {
   readonly isOptional: boolean;
 }
 
+/** A field that a type declares. */
+export interface TypeField {
+  /** The name in JSON. */
+  readonly name: string;
+  readonly type: Value | undefined;
+  readonly at: SourceLocation;
+}
+
 /** The schema of a library such as zod, or a type without fields. */
 export interface LibrarySchema {
   /** The JSON types of its values; absent if they are not known. */
@@ -203,6 +211,8 @@ export interface CodeRequest {
   readonly limit?: Value | undefined;
   /** Whether the request may have options that the code does not show. */
   readonly isOpen?: boolean;
+  /** Whether a type declares the request, so that nothing shows its headers. */
+  readonly isDeclared?: boolean;
   /** Whether the request is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
@@ -273,7 +283,11 @@ export interface Follower {
   /** Calls a value with all arguments of a call. */
   applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
-  decode(value: Value, schema: Value): Value;
+  decode(value: Value, schema: Value, how?: DeclaredBy): Value;
+  /** Returns a value of a type: its parts are known only as far as the type declares them. */
+  valueOfType(type: Value, at: SourceLocation): Value;
+  /** Lists the fields that a type declares; none for a type without fields. */
+  fieldsOfType(type: Value): readonly TypeField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Notes a request, and returns its response. */
