@@ -45,7 +45,7 @@ export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
 
 /** Matches the names of modules of the platform and of test runners. */
 const PLATFORM_MODULE =
-  /^(json|asyncio|dataclasses|contextlib|yarl|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
+  /^(json|asyncio|dataclasses|attrs?|contextlib|yarl|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
 /** Creates the environment of programs: the platform, and the libraries that send requests. */
 export function createEnvironment(follower: Follower): Environment {

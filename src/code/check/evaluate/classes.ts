@@ -3,6 +3,7 @@ import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
+  joinAlternatives,
   jsonTypesOf,
   nativeFunction,
   type ObjectValue,
@@ -171,7 +172,7 @@ function fillFields(
   evaluation: Evaluation,
   self: ObjectValue,
   { members }: ClassParts,
-  { args, named }: CallArguments,
+  { args, named, isOpen = false }: CallArguments,
   scope: CodeScope,
 ): void {
   const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
@@ -180,9 +181,18 @@ function fillFields(
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
     if (value !== undefined) self.fields.set(name, { value, at: place });
-    else if (!self.fields.has(name) && !isProperty) {
+    else if (!isProperty && canBeOther(self.fields.get(name)?.value, isOpen)) {
       const types = type && jsonTypesOf(evaluation.evaluate(type, scope));
-      self.fields.set(name, { value: { ...unknownValue('a field', place), types }, at: place });
+      const value = { ...unknownValue('a field', place), types };
+      const before = self.fields.get(name)?.value;
+      self.fields.set(name, {
+        value: before === undefined ? value : joinAlternatives([before, value], place),
+        at: place,
+      });
     }
   }
 }
+
+/** Whether a field can have another value than its default: if it has none, or if it is null and the arguments are not known. */
+const canBeOther = (initial: Value | undefined, isOpen: boolean): boolean =>
+  initial === undefined || (isOpen && initial.kind === 'primitive' && (initial.value ?? null) === null);

@@ -297,12 +297,17 @@ const pythonSchemas: Library = {
       member: (name, place) => {
         if (/^(TypeAdapter|Decoder)$/.test(name)) return adapter;
         if (PYTHON_DECODE_FUNCTION.test(name)) return nativeFunction(place, (call) => decode(call));
+        if (name === 'to_builtins') return nativeFunction(place, firstArgument);
+        if (name === 'encode')
+          return nativeFunction(place, (call) => ({ kind: 'json', of: firstArgument(call), at: call.at }));
         return name === 'json' ? self : undefined;
       },
     };
     return self;
   },
 };
+
+const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknownValue('nothing', at);
 
 const isTypeShape = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));

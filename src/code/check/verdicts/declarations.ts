@@ -39,7 +39,9 @@ export function judgeDeclaration(
   const isRequired = index.hasMarks && places.every(({ parent }) => parent.required.includes(name));
   return [
     ...judgeType(index, schemas, values),
-    ...(isRequired && values.types?.has('null') ? judgeNull(index, operation, schemas, path) : []),
+    ...(isRequired && !values.isOptional && values.types?.has('null')
+      ? judgeNull(index, operation, schemas, path)
+      : []),
     ...(isRequired && values.isOptional ? [judgeMissing(index, schemas)] : []),
   ];
 }
