@@ -169,12 +169,14 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     const certainty = isCertain ? how : 'type';
     const field = declareField(body, name, at, certainty);
     if (field === undefined) continue;
+    const types = type && jsonTypesOf(type);
     if (body.kind === 'received')
-      noteDeclaration(field.value, how, { types: type && jsonTypesOf(type), isOptional: isOptional && !isCareful }, at);
+      noteDeclaration(field.value, how, { types, isOptional: isOptional && !isCareful }, at);
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
-    object.fields.set(attribute, { ...field, value: decoded });
+    const value = decoded.kind === 'unknown' ? { ...decoded, types } : decoded;
+    object.fields.set(attribute, { ...field, value });
   }
   return { object, isChanged };
 }
