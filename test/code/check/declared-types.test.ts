@@ -127,6 +127,27 @@ const WRITERS: Readonly<Record<string, Writer>> = {
       `import { useQuery } from '@tanstack/react-query'; export const useReply = (id: number) => useQuery<Reply>({ queryKey: [id], queryFn: async () => (await ${SEND_MESSAGE}).json() });`,
     ),
   },
+  'a type in JSDoc': {
+    ending: 'js',
+    right: { id: 'number', user: 'unknown', text: 'string', answer: 'Message' },
+    wrong: { id: 'string', user: 'string', text: 'string[]', answer: 'Message | null' },
+    write: ({ id, user, text, answer }) => `/** @typedef {{
+ *   id: ${id},
+ *   external_user_id: ${user},
+ * }} Conversation */
+/**
+ * @typedef {Object} Message
+ * @property {${text}} content
+ */
+/** @typedef {{ conversation: Conversation, user_message: Message,
+ *   agent_message: ${answer} }} Reply */
+${TYPED}/**
+ * Sends a message.
+ * @param {number} id
+ * @returns {Promise<Reply>}
+ */
+export async function send(id) { return (await ${SEND_MESSAGE}).json(); }`,
+  },
   zod: {
     ending: 'ts',
     right: { id: 'z.number().int()', user: 'z.unknown()', text: 'z.string().min(1)', answer: 'Message' },
@@ -144,7 +165,7 @@ test.for(Object.entries(WRITERS))(
     expect(await reported({ [`a.${ending}`]: write(right) })).toEqual([]);
     const text = write(wrong);
     const lineOf = (name: string): number =>
-      text.split('\n').findIndex((line) => new RegExp(`\\b${name}\\b.*(:|=) *`).test(line)) + 1;
+      text.split('\n').findIndex((line) => new RegExp(`\\b${name}\\b.*(:|=)|@property .* ${name}$`).test(line)) + 1;
     const found = await reported({ [`a.${ending}`]: text });
     expect(found.map((each) => each.replace(/^(\d+) /, ''))).toEqual([
       'excluded type string of response field conversation.id: conversation-summary.id',
