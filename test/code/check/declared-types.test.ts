@@ -201,6 +201,16 @@ test.for([
   expect((await reported({ 'a.ts': text })).map((each) => each.replace(/^\d+ /, ''))).toEqual(expected);
 });
 
+test('a type that several operations share is right if one of them does not require the field', async () => {
+  const text = `type Reply = { conversation: unknown; agent_message?: unknown };
+${TYPED}export const send = async (id: number) => (await (await ${SEND_MESSAGE}).json()) as Reply;
+export const agents = async () => (await (await fetch(\`\${BASE}/v1/agents/\`, { headers })).json()) as Reply;`;
+  expect(await reported({ 'a.ts': text })).toEqual([
+    '1 open response field conversation: list-agents.body',
+    '1 open response field agent_message: list-agents.body',
+  ]);
+});
+
 const addMemory = (parameters: string, body: string): string =>
   `${TYPED}export const add = (id: number, ${parameters}) => fetch(\`\${BASE}/v1/agents/\${id}/memories/\`, { method: 'POST', headers, body: JSON.stringify(${body}) });`;
 const addInPython = (model: string, body: string): string => `import os, requests

@@ -33,18 +33,26 @@ export function judgeDeclaration(
     const parent = findSchemaAt(root, path.slice(0, -1));
     return schema === undefined || parent === undefined ? [] : [{ schema, parent }];
   });
-  if (places.length === 0) return [];
   const schemas = places.map(({ schema }) => schema);
   const name = path.at(-1) ?? '';
-  const isRequired = index.hasMarks && places.every(({ parent }) => parent.required.includes(name));
+  const isRequired =
+    index.hasMarks && places.length > 0 && places.every(({ parent }) => parent.required.includes(name));
+  const { types, isOptional } = values;
   return [
     ...judgeType(index, schemas, values),
-    ...(isRequired && !values.isOptional && values.types?.has('null')
-      ? judgeNull(index, operation, schemas, path)
+    ...(!isOptional && types?.has('null')
+      ? isRequired
+        ? judgeNull(index, operation, schemas, path)
+        : [{ is: 'null', words: 'may be null', judged: AGREES } as const]
       : []),
-    ...(isRequired && values.isOptional ? [judgeMissing(index, schemas)] : []),
+    // A type that several operations share is right if one of them does not require the field.
+    ...(isOptional
+      ? [isRequired ? judgeMissing(index, schemas) : ({ is: 'missing', words: '', judged: AGREES } as const)]
+      : []),
   ];
 }
+
+const AGREES: Judgement = { verdict: 'stated' };
 
 /** Judges the values that code declares for a field of a request. */
 export const judgeSentDeclaration = (
@@ -69,6 +77,7 @@ function judgeType(
   schemas: readonly Schema[],
   { types }: DeclaredValues,
 ): readonly DeclarationJudgement[] {
+  if (schemas.length === 0) return [];
   const declared = [...(types ?? [])].filter((type) => type !== 'null');
   if (declared.length === 0) return [];
   const pointers = schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer));
@@ -79,7 +88,7 @@ function judgeType(
     (all) => all.length === 0 || all.some((type) => declared.some((one) => isSameType(one, type))),
   );
   const words = `type ${declared.join(' or ')} of `;
-  if (agrees) return [{ is: 'type', words, judged: { verdict: 'stated' } }];
+  if (agrees) return [{ is: 'type', words, judged: AGREES }];
   const all = [...new Set(stated.flat())];
   return [{ is: 'type', words, judged: toExcluded(index, schemas, `it is ${withArticle(all.join(' or '))}`) }];
 }
