@@ -5,8 +5,9 @@ import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
+import { PYTHON_SCHEMAS } from './libraries/python-schemas.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
-import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
+import { JAVASCRIPT_SCHEMAS } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
@@ -24,11 +25,11 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
   'TypeScript, JavaScript': [
     ...JAVASCRIPT_LIBRARIES,
     ...QUERY_LIBRARIES,
-    ...SCHEMA_LIBRARIES.javascript,
+    ...JAVASCRIPT_SCHEMAS,
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
+  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS],
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
 };
 
