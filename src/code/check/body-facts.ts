@@ -94,7 +94,7 @@ function addSentBodyFacts(
   for (const why of verdicts.listUncheckedReasons(schema)) add(body.value.at, ['body'], { verdict: 'unread', why });
   const judge = (path: readonly string[]) => verdicts.judgeBodyField(operation, path, schema);
   for (const value of alternatives(body.value))
-    addFieldFacts(value, [], schema, { operation, verdicts, add, budget, judge });
+    addFieldFacts(value, [], schema, { operation, verdicts, add, budget, judge, isJson: body.as === 'json' });
 }
 
 const isEmptyBody = (value: Value): boolean =>
@@ -123,11 +123,13 @@ interface FieldContext {
   readonly verdicts: Verdicts;
   readonly add: AddFact;
   readonly budget: PartBudget;
+  /** Whether the body is JSON, in which values have types. */
+  readonly isJson: boolean;
   readonly judge: (path: readonly string[]) => ReturnType<Verdicts['judgeBodyField']>;
 }
 
 function addFieldFacts(value: Value, path: readonly string[], schema: Schema | undefined, context: FieldContext): void {
-  const { operation, verdicts, add, budget, judge } = context;
+  const { operation, verdicts, add, budget, judge, isJson } = context;
   if (value.kind !== 'object' || schema?.isFreeForm === true) return;
   for (const [name, field] of value.fields) {
     if (isAbsent(field.value)) continue;
@@ -136,17 +138,43 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
     const judged = judge(inner);
     // A value that may be any object may have any field.
     if (judged?.verdict !== 'unread' && !(judged?.verdict === 'invented' && field.isDeleted === true))
-      add(field.at, ['body field', inner.join('.')], judged);
+      add(
+        (judged.verdict === 'stated' ? undefined : field.declaredAt) ?? field.at,
+        ['body field', inner.join('.')],
+        judged,
+      );
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
     if (!next.types.has('null') && alternatives(field.value).every(isNull))
       add(field.at, ['body field', inner.join('.'), 'null'], verdicts.judgeSentNull(operation));
+    if (isJson) addDeclarationFacts(field, inner, next, schema?.required.includes(name) === true, context);
     for (const one of alternatives(field.value)) {
       if (one.kind === 'unknown' && one.cutAt !== undefined)
         add(one.cutAt, ['body field', inner.join('.'), 'length'], verdicts.judgeLength(next));
       addFieldFacts(one, inner, next, context);
     }
   }
+}
+
+/** Adds what the declaration of a field says of it, if its value is not known: its type, and that it may be missing. */
+function addDeclarationFacts(
+  { value, at, declaredAt = value.at, isOptional = false }: Field,
+  path: readonly string[],
+  schema: Schema,
+  isRequired: boolean,
+  { verdicts, add }: FieldContext,
+): void {
+  const types = alternatives(value).map((one) => (one.kind === 'unknown' ? one.types : undefined));
+  const all = types.every((one) => one !== undefined) ? new Set(types.flatMap((one) => [...one])) : undefined;
+  const shown = path.join('.');
+  for (const { is, words, judged } of verdicts.judgeSentDeclaration(schema, { types: all, isOptional }, isRequired))
+    if (judged.verdict !== 'stated')
+      add(
+        declaredAt.file === at.file ? declaredAt : at,
+        ['body field', shown, is],
+        { ...judged, isLikely: true },
+        is === 'type' ? `${words}body field ${shown}` : `body field ${shown} ${words}`,
+      );
 }
 
 /** Finds the faults that a body has whatever its unknown parts are. */

@@ -8,9 +8,10 @@ import type { Library } from './libraries/library.ts';
 import { pandas } from './libraries/pandas.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
+import { PYTHON_SCHEMAS } from './libraries/python-schemas.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
 import { rtkQuery } from './libraries/rtk-query.ts';
-import { SCHEMA_LIBRARIES } from './libraries/schemas.ts';
+import { JAVASCRIPT_SCHEMAS } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { platformValue } from './platform/index.ts';
@@ -29,11 +30,11 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...JAVASCRIPT_LIBRARIES,
     ...QUERY_LIBRARIES,
     rtkQuery,
-    ...SCHEMA_LIBRARIES.javascript,
+    ...JAVASCRIPT_SCHEMAS,
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [SCHEMA_LIBRARIES.python, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas],
+  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas],
   'Test doubles in JavaScript': DOUBLE_LIBRARIES.javascript,
   'Test doubles in Python': DOUBLE_LIBRARIES.python,
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
@@ -52,7 +53,7 @@ export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
 
 /** Matches the names of modules of the platform and of test runners. */
 const PLATFORM_MODULE =
-  /^(json|re|asyncio|collections|dataclasses|contextlib|yarl|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
+  /^(json|re|asyncio|collections|dataclasses|attrs?|contextlib|yarl|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
 /** Creates the environment of programs: the platform, and the libraries that send requests. */
 export function createEnvironment(follower: Follower): Environment {

@@ -19,7 +19,7 @@ export function addKeyFact(
   add: AddFact,
 ): void {
   const [scheme] = operation.security.flat();
-  if (key.is === 'none') return;
+  if (key.is === 'none' || request.isDeclared) return;
   const id = scheme && (verdicts.findStatement(scheme.pointer) ?? verdicts.findStatement(operation.pointer));
   const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
   const form = key.at === undefined ? 'the headers are not known here' : `whether it is ${key.form} is not known here`;

@@ -106,14 +106,14 @@ export type ObjectEntry =
 /** The name or pattern that a value is assigned to. */
 export type Pattern = Position &
   (
-    | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: string }
+    | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: Expression }
     /** `{ a, b: { c }, ...rest }`: a bound field counts as read at its key. */
     | {
         readonly kind: 'object';
         readonly fields: readonly { readonly key: Expression; readonly target: Pattern }[];
         readonly rest?: string;
         readonly otherwise?: Expression;
-        readonly type?: string;
+        readonly type?: Expression;
       }
     | { readonly kind: 'list'; readonly items: readonly (Pattern | undefined)[]; readonly otherwise?: Expression }
     /** `this.base = …`, `self.base = …`, `headers["X"] = …`. */

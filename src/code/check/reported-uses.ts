@@ -9,15 +9,15 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
   const inOrder = withoutSharedCauses(withoutDuplicates(uses)).toSorted(
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
-  return joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingType(use)))).map(
+  return joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use)))).map(
     ({ writtenIn, isOfClient: _, ...use }) =>
       writtenIn === undefined ? use : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
   );
 }
 
-/** Whether a use is a declared type that is stated. The field at the same location is reported as stated. */
-const isAgreeingType = ({ verdict, key }: FoundUse): boolean =>
-  verdict === 'stated' && key[2] === 'response field' && key[4] === 'type';
+/** Whether a use is a declaration of a field that no statement contradicts. The field at the same location is reported. */
+const isAgreeingDeclaration = ({ verdict, key }: FoundUse): boolean =>
+  verdict === 'stated' && key[2] === 'response field' && /^(type|null|missing)$/.test(key[4] ?? '');
 
 /** Leaves out repeated facts at a location. The one with the best verdict is kept. */
 function withoutDuplicates(uses: readonly FoundUse[]): readonly FoundUse[] {

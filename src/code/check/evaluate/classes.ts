@@ -5,6 +5,7 @@ import {
   type CodeScope,
   isNull,
   joinAlternatives,
+  jsonTypesOf,
   type NativeValue,
   nativeFunction,
   type ObjectValue,
@@ -189,7 +190,7 @@ export class Classes {
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
     if (method?.kind === 'function') this.#functions.call(method, call, true);
     else if (base !== undefined) this.#initialize(base, self, call);
-    else fillFields(self, parts, call, scope);
+    else fillFields(this.#evaluation, self, parts, call, scope);
   }
 }
 
@@ -232,22 +233,30 @@ function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
 
 /** Sets the fields of an object to the arguments of its class, which has no constructor, as in a dataclass. */
 function fillFields(
+  evaluation: Evaluation,
   self: ObjectValue,
   { members }: ClassParts,
   { args, named, isOpen = false }: CallArguments,
   scope: CodeScope,
 ): void {
   const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
-  for (const [index, { name, value: initial, ...position }] of fields.entries()) {
+  for (const [index, { name, value: initial, type, ...position }] of fields.entries()) {
     const value = named.fields.get(name)?.value ?? args[index];
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
-    const otherwise = self.fields.get(name)?.value;
-    const isNothing = otherwise?.kind === 'primitive' && (otherwise.value ?? null) === null;
     if (value !== undefined) self.fields.set(name, { value, at: place });
-    else if (otherwise === undefined ? !isProperty : isOpen && isNothing) {
-      const unknown = unknownValue('a field', place);
-      self.fields.set(name, { value: joinAlternatives([unknown, otherwise ?? unknown], place), at: place });
+    else if (!isProperty && canBeOther(self.fields.get(name)?.value, isOpen)) {
+      const types = type && jsonTypesOf(evaluation.evaluate(type, scope));
+      const value = { ...unknownValue('a field', place), types };
+      const before = self.fields.get(name)?.value;
+      self.fields.set(name, {
+        value: before === undefined ? value : joinAlternatives([before, value], place),
+        at: place,
+      });
     }
   }
 }
+
+/** Whether a field can have another value than its default: if it has none, or if it is null and the arguments are not known. */
+const canBeOther = (initial: Value | undefined, isOpen: boolean): boolean =>
+  initial === undefined || (isOpen && initial.kind === 'primitive' && (initial.value ?? null) === null);

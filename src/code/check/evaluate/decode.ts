@@ -10,6 +10,7 @@ import {
   joinAlternatives,
   jsonTypesOf,
   mapAlternatives,
+  type ObjectValue,
   objectValue,
   type ResponsePart,
   type SourceLocation,
@@ -100,11 +101,22 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
   }
 }
 
+/** Notes where a type declares the fields of an object that the program makes. */
+export function noteDeclaredFields({ fields }: ObjectValue, type: ClassValue): void {
+  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
+    for (const { name, ...position } of of.parts.members) {
+      const field = fields.get(name);
+      if (field !== undefined && field.declaredAt === undefined)
+        fields.set(name, { ...field, declaredAt: locate(position, of.scope) });
+    }
+}
+
 /** Notes the fields that a type declares, or creates an object of a class. */
 function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   const { evaluation, how } = decoder;
   const isDictionary = type.parts.isType === true || isTypedDict(type);
   if (isDictionary) {
+    if (body.kind === 'object') noteDeclaredFields(body, type);
     decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
@@ -129,12 +141,13 @@ export function constructFrom(
   return evaluation.construct(type, { args, named: object, at });
 }
 
-/** A declared field, with its name in JSON. */
 interface DeclaredField extends TypeField {
   /** The name in the program. */
   readonly attribute: string;
   /** Whether a schema requires the field. */
   readonly isCertain: boolean;
+  /** Whether the declaration says that the field may be missing. */
+  readonly isOptional: boolean;
 }
 
 /** Notes the declared fields of a response, and creates an object with them. */
@@ -147,11 +160,14 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     const certainty = isCertain ? how : 'type';
     const field = declareField(body, name, at, certainty);
     if (field === undefined) continue;
-    noteDeclaration(field.value, how, { types: type && jsonTypesOf(type), isOptional: isOptional && !isCareful }, at);
+    const types = type && jsonTypesOf(type);
+    if (body.kind === 'received')
+      noteDeclaration(field.value, how, { types, isOptional: isOptional && !isCareful }, at);
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
-    object.fields.set(attribute, { ...field, value: decoded });
+    const value = decoded.kind === 'unknown' ? { ...decoded, types } : decoded;
+    object.fields.set(attribute, { ...field, value });
   }
   return { object, isChanged };
 }

@@ -1,11 +1,11 @@
 import type { ClassParts, CodeStatement, Expression } from '../program.ts';
 import type { Sources } from '../sources.ts';
 import {
-  alternatives,
   type CallArguments,
   type ClassValue,
   type CodeRequest,
   type CodeScope,
+  type DeclaredBy,
   type Follower,
   type FunctionValue,
   type ObjectValue,
@@ -85,18 +85,16 @@ class Evaluator implements Evaluation {
     return [...this.progress.requests].findLast(({ at }) => at.file === file && at.line >= line);
   }
 
-  decode(value: Value, schema: Value): Value {
-    return decode(this, value, schema, 'schema');
+  decode(value: Value, schema: Value, how: DeclaredBy = 'schema'): Value {
+    return decode(this, value, schema, how);
   }
 
-  declareType(value: Value, type: Value): void {
-    decode(this, value, type, 'type');
+  valueOfType(type: Value, at: SourceLocation): Value {
+    return this.#functions.valueOfType(type, at);
   }
 
-  listTypeFields(type: Value | undefined): readonly TypeField[] {
-    return (type === undefined ? [] : alternatives(type)).flatMap((one) =>
-      one.kind === 'class' ? declaredFields(this, one) : [],
-    );
+  fieldsOfType(type: Value): readonly TypeField[] {
+    return type.kind === 'class' ? declaredFields(this, type) : [];
   }
 
   noteComparisons(values: readonly Value[]): void {

@@ -91,8 +91,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       const typed = evaluatePart(expression.value);
       const type = evaluatePart(expression.type);
       for (const each of alternatives(typed))
-        if (!expression.isArgument) decode(evaluation, each, type, 'type');
-        else if (each.kind !== 'object') decode(evaluation, toBody(each), type, 'type');
+        decode(evaluation, expression.isArgument ? (fetchedData(each) ?? toBody(each)) : each, type, 'type');
       return typed;
     }
     case 'assignment': {
@@ -113,6 +112,10 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       return unknownValue(expression.why, at, expression.pattern === undefined ? {} : { pattern: expression.pattern });
   }
 }
+
+/** Returns the data in the result of a hook such as `useSWR<Agent[]>(…)`; `undefined` for any other value. */
+const fetchedData = (value: Value): Value | undefined =>
+  value.kind === 'object' ? (value.fields.get('data')?.value ?? absentValue(value.at)) : undefined;
 
 function evaluateName({ environment }: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
   if (name === 'undefined' || name === 'None') return absentValue(at);

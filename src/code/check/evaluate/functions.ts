@@ -9,6 +9,7 @@ import {
   type CodeScope,
   type FunctionValue,
   joinAlternatives,
+  jsonTypesOf,
   type ObjectValue,
   objectValue,
   type ProgramCall,
@@ -21,8 +22,8 @@ import {
   type Value,
 } from '../values/index.ts';
 import { bindPattern } from './bind.ts';
+import { decode, noteDeclaredFields } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
-import { readMember } from './members.ts';
 import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
 
@@ -203,7 +204,7 @@ export class Functions {
   ): void {
     const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
     let isAfterRest = false;
-    for (const [index, { target, rest, type }] of parameters.entries()) {
+    for (const [index, { target, rest }] of parameters.entries()) {
       const byName =
         rest === undefined && target.kind === 'name'
           ? findNamedArgument(named, target, locate(target, scope))
@@ -217,10 +218,20 @@ export class Functions {
         bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
       } else {
         const value = byName ?? (isAfterRest ? undefined : args[index]);
-        if (type !== undefined && value !== undefined && isReceived(value))
-          this.#evaluation.declareType(value, this.#evaluation.evaluate(type, scope));
+        if (value !== undefined) this.#noteDeclaredFields(value, target, scope);
         bindTo(target, value ?? (isOpen ? this.#valueWithoutArgument(target, scope) : absentValue(at)));
       }
+    }
+  }
+
+  /** Notes the fields that the type of a parameter declares for its argument: a body of a response, or an object of the program. */
+  #noteDeclaredFields(value: Value, target: Pattern, scope: CodeScope): void {
+    const type = this.#typeOf(target, scope);
+    if (type === undefined) return;
+    for (const each of alternatives(value)) {
+      if (each.kind === 'object' && each.of === undefined && type.kind === 'class' && type.parts.isType)
+        noteDeclaredFields(each, type);
+      if (each.kind === 'received') decode(this.#evaluation, each, type, 'type');
     }
   }
 
@@ -246,51 +257,70 @@ export class Functions {
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
+    return this.valueOfType(this.#typeOf(target, scope), at);
+  }
+
+  /** Returns the declared type of a parameter. The name of a type can also be that of a class or of a client. */
+  #typeOf(target: Pattern, scope: CodeScope): Value | undefined {
     const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
-    return this.#valueOfType(type ?? '', scope, at);
+    if (type?.kind !== 'name') return type && this.#evaluation.evaluate(type, scope);
+    return lookUpName(type.name, scope) ?? lookUpName(type.name.replace(/^type:/, ''), scope);
   }
 
   /**
-   * Returns a value of a type that a program names: a client of a library, an object of a class, or one with the fields
-   * of an interface; an unknown value for any other type.
+   * Returns a value of a type: a client of a library, an object of a class, or one with the fields of an interface; an
+   * unknown value for any other type.
    */
-  #valueOfType(typeName: string, scope: CodeScope, at: SourceLocation, depth = 0): Value {
+  valueOfType(type: Value | undefined, at: SourceLocation, depth = 0): Value {
     const evaluation = this.#evaluation;
-    if (typeName.endsWith('[]')) {
-      const item = this.#valueOfType(typeName.slice(0, -2), scope, at, depth);
-      return item.kind === 'unknown' ? item : { kind: 'list', items: [item], isOpen: true, at };
-    }
-    const [name = '', ...keys] = typeName.split('.');
-    const declared = lookUpName(`type:${name}`, scope) ?? lookUpName(name, scope) ?? createUnknownParameter(at);
-    const type = keys.reduce((of, key) => readMember(evaluation, of, textValue(key, at), at), declared);
-    const create = type.kind === 'native' ? (type.instance ?? type.client) : undefined;
+    const all = type === undefined ? [] : alternatives(type).filter((one) => !isAbsentType(one));
+    const [one, another] = all;
+    const create = one?.kind === 'native' ? (one.instance ?? one.client) : undefined;
     if (create !== undefined) return create(at);
-    if (type.kind !== 'class') return createUnknownParameter(at);
-    if (type.parts.isType) return this.#createObjectOfType(type, at, depth);
-    return evaluation.firstInstance(type.parts) ?? evaluation.construct(type, unknownArguments(at));
+    const unknown = createUnknownParameter(at, type);
+    if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
+    if (one.kind === 'list')
+      return { kind: 'list', items: one.items.map((item) => this.valueOfType(item, at, depth)), isOpen: true, at };
+    if (one.kind !== 'class') return unknown;
+    if (one.parts.isType) return this.#createObjectOfType(one, at, depth);
+    return evaluation.firstInstance(one.parts) ?? evaluation.construct(one, unknownArguments(at));
   }
 
-  /**
-   * Creates an object with the fields of an interface. The value of a field is known only if its type is a client, a
-   * class or an interface.
-   */
+  /** Creates an object with the fields of an interface. */
   #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
     const object: ObjectValue = { ...objectValue(at), isOpen: true };
-    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
-      for (const { name, value, ...position } of of.parts.members) {
-        const typeName = value?.kind === 'name' && depth < MAX_TYPE_DEPTH ? value.name.replace(/^type:/, '') : '';
-        const field = this.#valueOfType(typeName, of.scope, at, depth + 1);
-        object.fields.set(name, { value: field, at: locate(position, of.scope) });
+    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
+      const { parts, scope } = of;
+      const isCareful = parts.members.every((member) => member.isOptional);
+      for (const { name, value: fieldType, isOptional, ...position } of parts.members) {
+        const place = locate(position, scope);
+        const shape = this.#typeOf({ ...position, kind: 'name', name, ...(fieldType && { type: fieldType }) }, scope);
+        const value = this.valueOfType(shape, place, depth + 1);
+        object.fields.set(name, {
+          ...{ value, at: place, declaredAt: place },
+          ...(isOptional && { isLater: true, isOptional: !isCareful }),
+        });
       }
+    }
     return object;
   }
 }
+
+/** Whether a function that gets a value as its argument may use a response or send a request: the value is a response or a function. */
+const canYieldFindings = (value: Value): boolean =>
+  alternatives(value).some(
+    (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
+  );
 
 /** Whether a value is a response that the program made: one of a library, or an object with a status and a function `json`. */
 const isMadeResponse = (value: Value): boolean =>
   value.kind === 'native'
     ? value.answer !== undefined
     : value.kind === 'object' && value.fields.has('json') && (value.fields.has('ok') || value.fields.has('status'));
+
+/** Whether a type is that of null or undefined. */
+const isAbsentType = (type: Value): boolean =>
+  type.kind === 'native' && type.schema?.types?.every((one) => one === 'null') === true;
 
 /** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
 function findNamedArgument(
@@ -302,14 +332,6 @@ function findNamedArgument(
   if (field !== undefined || spread === undefined || target.otherwise !== undefined) return field;
   return readReceivedMember(spread, textValue(target.name, at), at);
 }
-
-/** Whether a function that gets a value as its argument may use a response or send a request: the value is a response or a function. */
-const canYieldFindings = (value: Value): boolean =>
-  alternatives(value).some(
-    (each) => /^(function|native)$/.test(each.kind) || (each.kind === 'received' && !each.isWrapped),
-  );
-
-const isReceived = (value: Value): boolean => alternatives(value).some(({ kind }) => kind === 'received');
 
 /** Notes that a function that got a part of a body calls itself with a part of that part: it walks through a tree. */
 function noteWalk(before: readonly Value[], values: readonly Value[]): void {
@@ -329,5 +351,7 @@ const canDiffer = (value: Value): boolean =>
       : !/^(unknown|primitive)$/.test(one.kind),
   );
 
-const createUnknownParameter = (at: SourceLocation): UnknownValue =>
-  unknownValue('a parameter', at, { is: 'parameter' });
+const createUnknownParameter = (at: SourceLocation, type?: Value): UnknownValue => ({
+  ...unknownValue('a parameter', at, { is: 'parameter' }),
+  ...(type && { types: jsonTypesOf(type) }),
+});

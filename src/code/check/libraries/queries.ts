@@ -53,7 +53,7 @@ function callWithKeys(
 /** Notes the fields of the type in `useSWR<Agents>` and `useQuery<Agents>`. */
 function declareDataType(to: LibraryHost, data: Value, { fields }: ObjectValue): void {
   const type = fields.get(typeArgumentName(0))?.value;
-  if (type !== undefined) to.declareType(data, type);
+  if (type !== undefined) to.decode(data, type, 'type');
 }
 
 /** `useSWR(key, fetcher)` and `useSWRMutation(key, fetcher)`. */

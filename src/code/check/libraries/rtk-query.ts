@@ -83,7 +83,7 @@ class Endpoints {
       const [received, error] = [findField(result, 'data'), findField(result, 'error')];
       const transform = findField(definition, 'transformResponse');
       const data = received ?? unknownValue('data', place);
-      if (transform === undefined && type !== undefined) to.declareType(data, type);
+      if (transform === undefined && type !== undefined) to.decode(data, type, 'type');
       const read =
         transform === undefined
           ? data

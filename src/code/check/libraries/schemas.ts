@@ -15,7 +15,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, findField, type Library, type LibraryHost } from './library.ts';
+import { createObjectWith, type Library, type LibraryHost } from './library.ts';
 
 // Matches function and method names of schema libraries. The names of all libraries are understood together.
 const OBJECT_FUNCTION = /^(object|strictObject|looseObject|interface|schema|type)$/;
@@ -260,7 +260,7 @@ const createModule = (all: SchemaFactory, at: SourceLocation, converting: Native
 };
 
 /** The schema libraries of JavaScript. Those of yup and of `z.coerce` convert values of other types. */
-const javascriptSchemas: readonly Library[] = [
+export const JAVASCRIPT_SCHEMAS: readonly Library[] = [
   {
     modules: ['zod', 'zod/v3', 'zod/v4', 'zod/mini', 'zod/v4-mini', 'valibot', 'arktype', 'superstruct'],
     make: (to, at) =>
@@ -268,43 +268,3 @@ const javascriptSchemas: readonly Library[] = [
   },
   { modules: ['yup'], make: (to, at) => createModule(new SchemaFactory(to, false), at, undefined) },
 ];
-
-/** Matches the functions of Python that convert data to a class, and the keyword arguments that name the class. */
-const PYTHON_DECODE_FUNCTION =
-  /^(parse_obj_as|parse_raw_as|decode|convert|cast|from_dict|from_json|structure|fromJson)$/;
-const TYPE_NAMES = ['type', 'data_class', 'cls', 'typ'];
-
-/** `TypeAdapter(list[Agent]).validate_python(data)`, `msgspec.json.decode(text, type=Agent)`, `cast(Agent, data)` */
-const pythonSchemas: Library = {
-  modules: ['pydantic', 'msgspec', 'msgspec.json', 'typing', 'dacite', 'cattrs', 'cattr'],
-  make: (to, at) => {
-    const decode = ({ args, named, at: place }: CallArguments, type?: Value): Value => {
-      const all = [
-        ...args,
-        ...[...named.fields].flatMap(([name, { value }]) => (TYPE_NAMES.includes(name) ? [] : [value])),
-      ];
-      const shape = type ?? findField(named, ...TYPE_NAMES) ?? args.find(isTypeShape);
-      const data = all.find((one) => one !== shape);
-      return shape === undefined || data === undefined ? unknownValue('a value', place) : to.decode(data, shape);
-    };
-    const adapter = nativeFunction(at, ({ args: [type], at: place }) => ({
-      ...{ kind: 'native', at: place },
-      member: (name, here) =>
-        /^(validate_|decode)/.test(name) ? nativeFunction(here, (call) => decode(call, type)) : undefined,
-    }));
-    const self: NativeValue = {
-      ...{ kind: 'native', at },
-      member: (name, place) => {
-        if (/^(TypeAdapter|Decoder)$/.test(name)) return adapter;
-        if (PYTHON_DECODE_FUNCTION.test(name)) return nativeFunction(place, (call) => decode(call));
-        return name === 'json' ? self : undefined;
-      },
-    };
-    return self;
-  },
-};
-
-const isTypeShape = (value: Value): boolean =>
-  alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));
-
-export const SCHEMA_LIBRARIES = { javascript: javascriptSchemas, python: pythonSchemas };

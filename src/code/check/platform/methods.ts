@@ -3,6 +3,7 @@ import {
   absentValue,
   alternatives,
   type CallArguments,
+  type ClassValue,
   comparingNative,
   concatenate,
   type Follower,
@@ -13,7 +14,9 @@ import {
   listValue,
   markOpen,
   type ObjectValue,
+  objectValue,
   putFieldsOf,
+  type SourceLocation,
   textValue,
   unknownValue,
   type Value,
@@ -204,6 +207,27 @@ function withoutEnd(of: TextValue, end: string): Value {
   return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -end.length) }] };
 }
 
+/** Returns the data of an object, as `model_dump(by_alias=True, exclude_none=True)` of pydantic does. */
+function toData(of: ObjectValue, type: ClassValue, { fields: options }: ObjectValue, at: SourceLocation): ObjectValue {
+  const data = { ...objectValue(at), isOpen: of.isOpen };
+  const keys = new Map(
+    options.has('by_alias') ? type.parts.members.flatMap(({ name, key }) => (key ? [[name, key] as const] : [])) : [],
+  );
+  for (const [name, field] of of.fields) {
+    const values = alternatives(field.value).filter((one) => !isNull(one) || !options.has('exclude_none'));
+    const isLater = values.length < alternatives(field.value).length ? { isLater: true as const } : {};
+    if (values.length > 0)
+      data.fields.set(keys.get(name) ?? name, {
+        ...field,
+        ...isLater,
+        value: joinAlternatives(values, field.value.at),
+      });
+  }
+  return data;
+}
+
+const isNull = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
+
 function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: CallArguments): Value | undefined {
   const [first, second] = args;
   const name = knownText(first);
@@ -237,6 +261,10 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
   if (method === 'update') {
     putFieldsOf(of, [...args, named]);
     return of;
+  }
+  if (typeof of.of === 'object' && /^(model_dump(_json)?|to_dict|to_json|dict|json)$/.test(method)) {
+    const data = toData(of, of.of, named, at);
+    return /json$/.test(method) ? { kind: 'json', of: data, at } : data;
   }
   if (method === 'copy') return { ...of, fields: new Map(of.fields) };
   if (method === 'items' || method === 'entries') {

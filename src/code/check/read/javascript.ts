@@ -1,6 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import type { Position } from '../program.ts';
 import { readExpression } from './javascript/expression.ts';
+import { addJsdocTypes } from './javascript/jsdoc.ts';
 import { readPattern } from './javascript/patterns.ts';
 import type { NodeReader } from './javascript/reader.ts';
 import { readStatement } from './javascript/statement.ts';
@@ -24,6 +25,7 @@ export async function readJavascript(file: string, text: string, firstLine = 1):
     const place = positionOf(error.labels[0]?.start ?? 0);
     return { programs: [], assumptions: [], unread: [{ ...place, why: 'is not valid TypeScript or JavaScript here' }] };
   }
+  if (lang !== undefined) addJsdocTypes(program, comments, text);
   const reader = createReader(positionOf);
   const statements = program.body.flatMap((node) => reader.statement(node));
   return {

@@ -71,6 +71,9 @@ function isEmptyIdentifier(
 ): boolean {
   const [before, after] = [values[index - 1], values[index + 1]];
   if (value === undefined || knownText(value) !== '' || value.at.line === at.line) return false;
+  // Next to an alternative such as `?page=2`, an empty text means that there is no query.
+  if (alternatives(values[index] ?? value).some((one) => one.kind === 'text' && /^[?&#]/.test(startOfText(one))))
+    return false;
   const isBeforePath = after?.kind === 'text' && /^\//.test(startOfText(after));
   if (before === undefined) return isBeforePath;
   const last = before.kind === 'text' ? before.parts.at(-1) : undefined;

@@ -57,6 +57,8 @@ export interface UnknownValue {
   readonly cutAt?: SourceLocation;
   /** The source, if it is a regular expression. */
   readonly pattern?: string;
+  /** Its JSON types, if its declaration shows them. */
+  readonly types?: ReadonlySet<JsonType> | undefined;
   /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */
@@ -105,6 +107,10 @@ export interface Field {
   readonly isDeleted?: true;
   /** Whether a later, unknown value may have replaced this one. */
   readonly isReplaceable?: true;
+  /** The declaration of the field in the type of the object. */
+  readonly declaredAt?: SourceLocation;
+  /** Whether that declaration says that the field may be missing. */
+  readonly isOptional?: boolean;
 }
 
 export interface FunctionValue {
@@ -176,6 +182,14 @@ export interface DeclaredValues {
   readonly types?: ReadonlySet<JsonType> | undefined;
   /** Whether the field may be missing. */
   readonly isOptional: boolean;
+}
+
+/** A field that a type declares. */
+export interface TypeField {
+  /** The name in JSON. */
+  readonly name: string;
+  readonly type: Value | undefined;
+  readonly at: SourceLocation;
 }
 
 /** The schema of a library such as zod, or a type without fields. */
@@ -307,11 +321,11 @@ export interface Follower {
   /** Calls a value with all arguments of a call. */
   applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
-  decode(value: Value, schema: Value): Value;
-  /** Notes the fields that a type declares for a value. */
-  declareType(value: Value, type: Value): void;
-  /** Lists the fields that a type declares. */
-  listTypeFields(type: Value | undefined): readonly TypeField[];
+  decode(value: Value, schema: Value, how?: DeclaredBy): Value;
+  /** Returns a value of a type: its parts are known only as far as the type declares them. */
+  valueOfType(type: Value, at: SourceLocation): Value;
+  /** Lists the fields that a type declares; none for a type without fields. */
+  fieldsOfType(type: Value): readonly TypeField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Finds the last request so far that is sent in a file at a line or after it. */

@@ -33,25 +33,51 @@ export function judgeDeclaration(
     const parent = findSchemaAt(root, path.slice(0, -1));
     return schema === undefined || parent === undefined ? [] : [{ schema, parent }];
   });
-  if (places.length === 0) return [];
   const schemas = places.map(({ schema }) => schema);
   const name = path.at(-1) ?? '';
-  const isRequired = index.hasMarks && places.every(({ parent }) => parent.required.includes(name));
+  const isRequired =
+    index.hasMarks && places.length > 0 && places.every(({ parent }) => parent.required.includes(name));
+  const { types, isOptional } = values;
   return [
     ...judgeType(index, schemas, values),
-    ...(isRequired && values.types?.has('null') ? judgeNull(index, operation, schemas, path) : []),
-    ...(isRequired && values.isOptional
-      ? [{ is: 'missing', words: 'may be missing', judged: toExcluded(index, schemas, 'it is required') } as const]
+    ...(!isOptional && types?.has('null')
+      ? isRequired
+        ? judgeNull(index, operation, schemas, path)
+        : [{ is: 'null', words: 'may be null', judged: AGREES } as const]
+      : []),
+    // A type that several operations share is right if one of them does not require the field.
+    ...(isOptional
+      ? [isRequired ? judgeMissing(index, schemas) : ({ is: 'missing', words: '', judged: AGREES } as const)]
       : []),
   ];
 }
 
+const AGREES: Judgement = { verdict: 'stated' };
+
+/** Judges the values that code declares for a field of a request. */
+export const judgeSentDeclaration = (
+  index: ContractIndex,
+  schema: Schema,
+  values: DeclaredValues,
+  isRequired: boolean,
+): readonly DeclarationJudgement[] => [
+  ...judgeType(index, [schema], values),
+  ...(index.hasMarks && isRequired && values.isOptional ? [judgeMissing(index, [schema])] : []),
+];
+
+const judgeMissing = (index: ContractIndex, schemas: readonly Schema[]): DeclarationJudgement => ({
+  is: 'missing',
+  words: 'may be missing',
+  judged: toExcluded(index, schemas, 'it is required'),
+});
+
 /** Judges the JSON types of a field against those that its schemas state. */
-export function judgeType(
+function judgeType(
   index: ContractIndex,
   schemas: readonly Schema[],
   { types }: DeclaredValues,
 ): readonly DeclarationJudgement[] {
+  if (schemas.length === 0) return [];
   const declared = [...(types ?? [])].filter((type) => type !== 'null');
   if (declared.length === 0) return [];
   const pointers = schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer));
@@ -63,7 +89,7 @@ export function judgeType(
     (all) => all.length === 0 || all.some((type) => declared.some((one) => isSameType(one, type))),
   );
   const words = `type ${declared.join(' or ')} of `;
-  if (agrees) return [{ is: 'type', words, judged: { verdict: 'stated' } }];
+  if (agrees) return [{ is: 'type', words, judged: AGREES }];
   const all = [...new Set(stated.flat())];
   return [{ is: 'type', words, judged: toExcluded(index, schemas, `it is ${withArticle(all.join(' or '))}`) }];
 }

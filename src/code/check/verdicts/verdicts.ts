@@ -10,10 +10,10 @@ import {
 } from '../../../contract/model/index.ts';
 import type { createRequestJudge } from '../../../evidence/judge/index.ts';
 import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/schemas.ts';
-import type { ResponseUse } from '../values/index.ts';
+import type { DeclaredValues, ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
-import { type DeclarationJudgement, judgeDeclaration } from './declarations.ts';
+import { type DeclarationJudgement, judgeDeclaration, judgeSentDeclaration } from './declarations.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
@@ -187,6 +187,11 @@ export class Verdicts {
     use: Extract<ResponseUse, { of: 'declaration' }>,
   ): readonly DeclarationJudgement[] {
     return judgeDeclaration(this.#index, operation, use);
+  }
+
+  /** Judges the values that the code declares for a field of a request. */
+  judgeSentDeclaration(schema: Schema, values: DeclaredValues, isRequired: boolean): readonly DeclarationJudgement[] {
+    return judgeSentDeclaration(this.#index, schema, values, isRequired);
   }
 
   /** Lists the reasons why bodies are only checked against a part of a schema. */

@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser';
-import type { Pattern } from '../../program.ts';
+import type { Expression, Pattern } from '../../program.ts';
 import { type NodeReader, readKey } from './reader.ts';
+import { readType } from './types.ts';
 
 /** Reads the target of a declaration or assignment, or a parameter. */
 export function readPattern(reader: NodeReader, node: Node): Pattern {
@@ -18,7 +19,7 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
           : [],
       );
       const named = rest?.argument.type === 'Identifier' ? { rest: rest.argument.name } : {};
-      return { ...place, kind: 'object', fields, ...named, ...readAnnotatedType(node) };
+      return { ...place, kind: 'object', fields, ...named, ...readAnnotatedType(reader, node) };
     }
     case 'ArrayPattern': {
       const items = node.elements.map((element) => (element === null ? undefined : readPattern(reader, element)));
@@ -31,13 +32,16 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
     case 'RestElement':
       return readPattern(reader, node.argument);
     default:
-      return { ...place, kind: 'name', name: node.type === 'Identifier' ? node.name : '', ...readAnnotatedType(node) };
+      return {
+        ...place,
+        kind: 'name',
+        name: node.type === 'Identifier' ? node.name : '',
+        ...readAnnotatedType(reader, node),
+      };
   }
 }
 
-/** Reads the type annotation of a parameter or a declared name, if it is a plain name such as that of a class. */
-function readAnnotatedType(node: Node): { readonly type?: string } {
-  const type =
-    node.type === 'Identifier' || node.type === 'ObjectPattern' ? node.typeAnnotation?.typeAnnotation : undefined;
-  return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? { type: type.typeName.name } : {};
+function readAnnotatedType(reader: NodeReader, node: Node): { readonly type?: Expression } {
+  const annotation = node.type === 'Identifier' || node.type === 'ObjectPattern' ? node.typeAnnotation : undefined;
+  return annotation ? { type: readType(reader, annotation) } : {};
 }

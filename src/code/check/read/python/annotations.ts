@@ -58,8 +58,10 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
     case 'string': {
       // A class that is declared below is named in quotes.
       const text = node.text.replaceAll(/^\w*['"]+|['"]+$/g, '');
-      if (Object.hasOwn(JSON_TYPES, text)) return typeExpression(node, JSON_TYPES[text]);
-      return /^\w+$/.test(text) ? nameExpression(node, text) : typeExpression(node);
+      return choiceExpression(
+        node,
+        text.split('|').map((part) => readQuotedType(node, part.trim())),
+      );
     }
     case 'generic_type':
     case 'subscript': {
@@ -79,6 +81,14 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
     default:
       return typeExpression(node);
   }
+}
+
+function readQuotedType(node: Node, text: string): Expression {
+  if (Object.hasOwn(JSON_TYPES, text)) return typeExpression(node, JSON_TYPES[text]);
+  const [first = '', ...keys] = /^[\w.]+$/.test(text) ? text.split('.') : [];
+  return first === ''
+    ? typeExpression(node)
+    : keys.reduce((of, key) => memberExpression(of, key), nameExpression(node, first));
 }
 
 /** Reads the JSON types of the values in `Literal[…]`; `undefined` if one of them is no literal. */

@@ -1,7 +1,7 @@
 import type { Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
 import { toPosition } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
-import { LIST_TYPE } from './annotations.ts';
+import { readAnnotation } from './annotations.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 export function readFunction(reader: PythonReader, node: Node): Expression {
@@ -49,7 +49,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [{ target: reader.pattern(node) }];
     case 'typed_parameter':
       if (first?.type !== 'identifier') return first === undefined ? [] : readParameter(reader, first);
-      return [{ target: { ...toPosition(first), kind: 'name', name: first.text, ...readDeclaredClass(node) } }];
+      return [{ target: { ...toPosition(first), kind: 'name', name: first.text, ...readParameterType(reader, node) } }];
     case 'list_splat_pattern':
       return first === undefined ? [] : [{ target: reader.pattern(first), rest: 'list' }];
     case 'dictionary_splat_pattern':
@@ -61,7 +61,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
         {
           target: {
             ...{ ...toPosition(target), kind: 'name', name: target.text },
-            ...{ otherwise: reader.expression(otherwise), ...readDeclaredClass(node) },
+            ...{ otherwise: reader.expression(otherwise), ...readParameterType(reader, node) },
           },
         },
       ];
@@ -70,10 +70,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
   }
 }
 
-/** Reads the name of the class that a parameter is annotated with, also within `Optional[…]`; `Agent[]` for a list of objects. */
-function readDeclaredClass(node: Node): { readonly type?: string } {
-  const annotation = namedChildren(node).find((child) => child.type === 'type')?.text ?? '';
-  const [type] = /[\w.]+(?![\w.]*\[)/.exec(annotation) ?? [];
-  const [generic = ''] = /^[\w.]+(?=\[)/.exec(annotation) ?? [];
-  return type === undefined ? {} : { type: LIST_TYPE.test(generic) ? `${type}[]` : type };
+function readParameterType(reader: PythonReader, node: Node): { readonly type?: Expression } {
+  const annotation = namedChildren(node).find((child) => child.type === 'type');
+  return annotation === undefined ? {} : { type: readAnnotation(reader, annotation) };
 }

@@ -1,0 +1,52 @@
+import {
+  alternatives,
+  type CallArguments,
+  type NativeValue,
+  nativeFunction,
+  unknownValue,
+  type Value,
+} from '../values/index.ts';
+import { findField, type Library } from './library.ts';
+
+/** Matches the functions of Python that convert data to a class, and the keyword arguments that name the class. */
+const PYTHON_DECODE_FUNCTION =
+  /^(parse_obj_as|parse_raw_as|decode|convert|cast|from_dict|from_json|structure|fromJson)$/;
+const TYPE_NAMES = ['type', 'data_class', 'cls', 'typ'];
+
+/** `TypeAdapter(list[Agent]).validate_python(data)`, `msgspec.json.decode(text, type=Agent)`, `cast(Agent, data)` */
+export const PYTHON_SCHEMAS: Library = {
+  modules: ['pydantic', 'msgspec', 'msgspec.json', 'typing', 'dacite', 'cattrs', 'cattr'],
+  make: (to, at) => {
+    const decode = ({ args, named, at: place }: CallArguments, type?: Value): Value => {
+      const all = [
+        ...args,
+        ...[...named.fields].flatMap(([name, { value }]) => (TYPE_NAMES.includes(name) ? [] : [value])),
+      ];
+      const shape = type ?? findField(named, ...TYPE_NAMES) ?? args.find(isTypeShape);
+      const data = all.find((one) => one !== shape);
+      return shape === undefined || data === undefined ? unknownValue('a value', place) : to.decode(data, shape);
+    };
+    const adapter = nativeFunction(at, ({ args: [type], at: place }) => ({
+      ...{ kind: 'native', at: place },
+      member: (name, here) =>
+        /^(validate_|decode)/.test(name) ? nativeFunction(here, (call) => decode(call, type)) : undefined,
+    }));
+    const self: NativeValue = {
+      ...{ kind: 'native', at },
+      member: (name, place) => {
+        if (/^(TypeAdapter|Decoder)$/.test(name)) return adapter;
+        if (PYTHON_DECODE_FUNCTION.test(name)) return nativeFunction(place, (call) => decode(call));
+        if (name === 'to_builtins') return nativeFunction(place, firstArgument);
+        if (name === 'encode')
+          return nativeFunction(place, (call) => ({ kind: 'json', of: firstArgument(call), at: call.at }));
+        return name === 'json' ? self : undefined;
+      },
+    };
+    return self;
+  },
+};
+
+const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknownValue('nothing', at);
+
+const isTypeShape = (value: Value): boolean =>
+  alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { checkCode } from '../../../src/code/check/index.ts';
+import { readContract } from '../../../src/contract/model/index.ts';
+
+const contract = await readContract();
+
+/** Returns the facts that are not stated, each with its line. */
+async function reported(text: string, more: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const files = Object.entries({ 'a.ts': text, ...more }).map(([file, content]) => ({ file, text: content }));
+  const { uses } = await checkCode(files, { contract, sets: [] });
+  return uses.flatMap(({ file, line, verdict, fact }) =>
+    verdict === 'stated' || /^unread .* key$/.test(`${verdict} ${fact}`) ? [] : [`${file}:${line} ${verdict} ${fact}`],
+  );
+}
+
+const HEADERS = '{ headers: { Authorization: `Bearer ${process.env.KEY}` } }';
+const LIST = `\`\${process.env.BASE}/v1/conversations/\``;
+
+test.for<[string, string]>([
+  [
+    'useSWR of a type',
+    `import useSWR from 'swr';\nconst load = (url) => fetch(url, ${HEADERS}).then((r) => r.json());\nuseSWR<Page>(${LIST}, load);`,
+  ],
+  [
+    'useQuery of a type',
+    `import { useQuery } from '@tanstack/react-query';\n\nuseQuery<Page>({ queryFn: () => fetch(${LIST}, ${HEADERS}).then((r) => r.json()) });`,
+  ],
+  ['axios.get of a type', `import axios from 'axios';\n\naxios.get<Page>(${LIST}, ${HEADERS});`],
+  [
+    'a response of axios with a type',
+    `import axios, { AxiosResponse } from 'axios';\n\nconst r: AxiosResponse<Page> = await axios.get(${LIST}, ${HEADERS});`,
+  ],
+  ['a parameter with a type', `\n\nfetch(${LIST}, ${HEADERS}).then((r) => r.json()).then((page: Page) => page);`],
+  ['a value with a type', `\n\nconst page: Page = await (await fetch(${LIST}, ${HEADERS})).json();`],
+  [
+    'a field of another type',
+    `\n\nconst page: Types['inner']['Page'] = await (await fetch(${LIST}, ${HEADERS})).json();`,
+  ],
+])('the fields of a type are reported in the type: %s', async ([, program]) => {
+  const types =
+    'interface Types { inner: { Page: Page } }\n\n\ninterface Page { data: object[];\n next_page: number;\n mood: string }';
+  expect(await reported(`${program}\n\n\n\n${types}`)).toEqual([
+    'a.ts:11 open GET /v1/conversations/ response field next_page',
+    'a.ts:12 invented GET /v1/conversations/ response field mood',
+  ]);
+});
+
+test('a field is reported both in a type and where it is read, unless the two are next to each other', async () => {
+  const read = `const page = (await (await fetch(${LIST}, ${HEADERS})).json()) as Page;\nconsole.log(page.next_page);`;
+  const type = 'interface Page { next_page: number }';
+  expect(await reported(`${read}\n\n\n\n${type}`)).toEqual([
+    'a.ts:2 open GET /v1/conversations/ response field next_page',
+    'a.ts:6 open GET /v1/conversations/ response field next_page',
+  ]);
+  expect(await reported(`${read}\n${type}`)).toEqual(['a.ts:2 open GET /v1/conversations/ response field next_page']);
+});
+
+test('the parts of a whole response are no fields of its body', async () => {
+  const envelope =
+    'interface Result { data: { data: object[]; mood: string }; headers: object; status: number; config: object }';
+  const text = `import axios from 'axios';
+${envelope}
+const load = async (): Promise<Result> => axios.get(${LIST}, ${HEADERS});
+function use({ data, headers, status }: Result) { console.log(data, headers, status); }
+use(await load());`;
+  expect(await reported(text)).toEqual(['a.ts:2 invented GET /v1/conversations/ response field mood']);
+});
+
+test.for<[string, string, string]>([
+  ['TypeScript', '{ conversation: { external_user_id: string } }', ''],
+  [
+    'zod',
+    'z.infer<typeof Sent>',
+    "import { z } from 'zod';\nconst Sent = z.object({ conversation: z.object({ external_user_id: z.string() }) });",
+  ],
+])('a type relies on the type of a field: %s', async ([, type, before]) => {
+  const send = `fetch(\`\${process.env.BASE}/v1/conversations/42/messages/\`, { method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: JSON.stringify({ content: 'a' }) })`;
+  const open =
+    'open POST /v1/conversations/{conversation_id}/messages/ type of response field conversation.external_user_id';
+  expect(
+    (await reported(`${before}\nconst sent = (await (await ${send}).json()) as ${type};`)).map((one) =>
+      one.replace(/^\S+ /, ''),
+    ),
+  ).toEqual([open]);
+});
+
+test('a type that allows several types relies on none of them', async () => {
+  const text = `const sent = (await (await fetch(\`\${process.env.BASE}/v1/conversations/42/messages/\`, { method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: JSON.stringify({ content: 'a' }) })).json()) as { conversation: { external_user_id: string | number } };`;
+  expect(await reported(text)).toEqual([]);
+});
+
+test('the operations of a type for openapi-fetch are what the client relies on', async () => {
+  const client = `import createClient from 'openapi-fetch';
+import type { paths } from './schema';
+export const client = createClient<paths>({ baseUrl: process.env.BASE });`;
+  const schema = `export interface paths {
+  '/v1/agents/{agent_id}/memories/': {
+    post: {
+      parameters: { path: { agent_id: number }; query?: { wait?: boolean } };
+      requestBody: { content: { 'application/json': { title: string } } };
+      responses: {
+        201: { content: { 'application/json': components['schemas']['Memory'] } };
+        409: { content: { 'application/json': { message: string;
+          code: string } } };
+      };
+    };
+    put?: never;
+  };
+  '/v1/conversations': {
+    get: { responses: { 200: { content: { 'application/json': { data: object[] } } } } };
+  };
+}
+export interface components {
+  schemas: {
+    Memory: { id: number };
+  };
+}`;
+  expect(await reported(client, { 'schema.d.ts': schema })).toEqual([
+    'schema.d.ts:4 invented POST /v1/agents/{agent_id}/memories/ query wait',
+    'schema.d.ts:7 open POST /v1/agents/{agent_id}/memories/ status 201',
+    'schema.d.ts:8 invented POST /v1/agents/{agent_id}/memories/ status 409',
+    'schema.d.ts:9 invented POST /v1/agents/{agent_id}/memories/ response field code',
+    'schema.d.ts:15 excluded GET /v1/conversations',
+    'schema.d.ts:15 open GET /v1/conversations/ status 200',
+    'schema.d.ts:20 open POST /v1/agents/{agent_id}/memories/ response field id',
+  ]);
+});
