@@ -277,3 +277,40 @@ test('pipes, sockets, devices and huge files are named and not read, also if the
     });
   }
 });
+
+test('a schema that is not there is left out with a note, and any other missing part is refused', async () => {
+  const json = (schema: object) => ({ 'application/json': { schema } });
+  const missing = { $ref: '#/components/schemas/Order' };
+  const ok = { description: 'ok' };
+  const documents = [
+    { requestBody: { content: json(missing) }, responses: { 200: { ...ok, content: json(missing) } } },
+    { responses: { 200: { ...ok, content: json({ allOf: [missing, { properties: { id: {} } }] }) } } },
+    { parameters: [{ $ref: '#/components/parameters/Page' }], responses: { 200: ok } },
+  ].map((post) => ({
+    ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+    paths: { '/orders': { post } },
+  }));
+  const directory = await files({
+    'src/a.ts': `const response = await fetch('https://api.shop.com/orders', {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ a: 1 }),
+});
+console.log((await response.json()).total);
+await fetch('https://api.shop.com/orders/all');\n`,
+    ...Object.fromEntries(documents.map((document, index) => [`${index}.json`, JSON.stringify(document)])),
+  });
+  const { code, out, err } = await run(directory, 'check', 'src', '--contract', '0.json', '--format', 'json');
+  const judged = usesIn(out).filter(({ verdict }) => /invented|excluded/.test(verdict));
+  expect({ code, err, judged: judged.map(({ fact }) => fact) }).toEqual({
+    code: 1,
+    err: 'skipped a reference that leads nowhere: 0.json:1\n',
+    judged: ['GET /orders/all'],
+  });
+  for (const [file, name] of [
+    ['1.json', 'schemas/Order'],
+    ['2.json', 'parameters/Page'],
+  ] as const) {
+    const refused = await run(directory, 'check', 'src', '--contract', file);
+    expect(refused.err).toContain(`error ${file}:1: refers to #/components/${name}, which is not there`);
+    expect(refused.code).not.toBe(0);
+  }
+});

@@ -8,6 +8,7 @@ import {
   type SourceFile,
   type Verdict,
 } from '../../code/check/index.ts';
+import type { Contract } from '../../contract/model/index.ts';
 import { CHECK_WRITERS } from '../check/formats.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
@@ -18,10 +19,10 @@ const FAILING_VERDICTS: ReadonlySet<Verdict> = new Set(['excluded', 'invented'])
 
 export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
   const { baseUrl, ignoreHost, minConfidence, since, format, baseline, strict, verbose } = options;
-  const { sets, read } = contractInUse(options);
+  const { sets } = contractInUse(options);
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
   const files = findFiles(paths, since);
-  const contract = await read();
+  const contract = await readDocument(options);
   const checked = await withProgress('reading the code', async () =>
     checkCode(files, {
       ...{ contract, sets: await readAllSets(sets), load: readSourceText },
@@ -50,6 +51,30 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   );
   if (uses.some(fails)) process.exitCode = 1;
 }
+
+/** Matches references to schemas, in OpenAPI and in Swagger 2.0. */
+const SCHEMA_REFERENCE = /^#\/(components\/schemas|definitions)\//;
+
+/**
+ * Reads the document. A reference to a schema that is not there is left out, with a note: any value is then right. Any other part that
+ * is not there, such as a parameter, would make code seem wrong, so that the document is refused.
+ */
+async function readDocument(options: CommandOptions<'check'>): Promise<Contract> {
+  const contract = await contractInUse(options, true).read();
+  const missing = contract.skipped.filter(({ kind }) => kind === 'missing');
+  const canBeLeftOut = missing.every(({ name }) => SCHEMA_REFERENCE.test(name)) && !hasEmptyBase(contract.document);
+  return missing.length === 0 || canBeLeftOut ? contract : contractInUse(options).read();
+}
+
+/** Whether an `allOf` in a document has a part that is empty, as after a reference that is left out: its fields are not known. */
+const hasEmptyBase = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(
+    ([key, child]) =>
+      (key === 'allOf' && Array.isArray(child) && child.some((part) => Object.keys(Object(part)).length === 0)) ||
+      hasEmptyBase(child),
+  );
 
 function findFiles(paths: readonly string[], since: string | undefined): readonly SourceFile[] {
   const changed = since === undefined ? undefined : changedFiles(since);

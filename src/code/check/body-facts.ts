@@ -100,7 +100,9 @@ function addSentBodyFacts(
 const isEmptyBody = (value: Value): boolean =>
   isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
 
-const canBeEmptyBody = (value: Value): boolean => isEmptyBody(value) || value.kind === 'unknown';
+/** Whether a value can be no body. Where no body is stated, an empty text of a helper for several methods says nothing either. */
+const canBeEmptyBody = (value: Value): boolean =>
+  isEmptyBody(value) || value.kind === 'unknown' || knownText(value) === '';
 
 /** Finds the media type of a body by its header or by the library that encodes it; `undefined` if neither shows it. */
 function findMediaType({ as, type }: CodeBody, headers: SentFields): string | undefined {

@@ -7,7 +7,7 @@ import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
-import { MadeObjects } from './made-objects.ts';
+import { MadeObjects, TEST_CODE } from './made-objects.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
@@ -106,6 +106,8 @@ export async function checkCode(
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !filesWithDoubles.has(at.file))
     // Next to requests that were found, an address alone is a setting.
     .filter(({ path }) => all.length === 0 || !path.includes('://'))
+    // In tests, a text in no call is made up, or compared with another one.
+    .filter(({ at, call }) => call !== undefined || !TEST_CODE.test(at.file))
     // The path of a request that was found is not reported again, unless it is in another call.
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
     .map(
@@ -119,6 +121,9 @@ export async function checkCode(
   const requesting = new Set(all.flatMap(({ request }) => [request.at, ...request.calls].map(({ file }) => file)));
   for (const file of [...sources.programs.keys()]) if (namedHosts.apiOf(file) === 'this') requesting.add(file);
   for (const { at } of others) requesting.add(at.file);
+  // A test that writes no path itself calls requests of other files, which are followed without it.
+  const writing = new Set([...all.map(({ address }) => address.at.file), ...others.map(({ at }) => at.file)]);
+  for (const file of requesting) if (TEST_CODE.test(file) && !writing.has(file)) requesting.delete(file);
   // Code without a path, an address or a request of this API loses nothing if it is not followed.
   const unfollowed = [...cut].flatMap(([file, why]) => (requesting.has(file) ? [{ file, line: 1, why }] : []));
   const unreadParts = sources.unread.filter(({ block }) => block === undefined || paths.occurIn(block));

@@ -1,8 +1,8 @@
 import type { Expression, ObjectEntry, Program } from './program.ts';
 import type { CodeRequest } from './values/index.ts';
 
-/** Matches files with tests, whose objects stand for responses. */
-const TEST_FILE =
+/** Matches files with tests, and files in the folders of tests. Their objects stand for responses. */
+export const TEST_CODE =
   /(^|\/)(test_[^/]*|conftest\.py|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
 
 interface MadeObject {
@@ -17,7 +17,7 @@ export class MadeObjects {
 
   constructor(programs: ReadonlyMap<string, readonly Program[]>) {
     this.#objects = [...programs].flatMap(([file, all]) =>
-      TEST_FILE.test(file) ? [] : all.flatMap(({ statements }) => listObjects(statements)),
+      TEST_CODE.test(file) ? [] : all.flatMap(({ statements }) => listObjects(statements)),
     );
   }
 

@@ -288,7 +288,14 @@ export class Shop extends Emitter {
   }
 }`,
       'orders.ts': `import { Shop } from './a';
-export const listOrders = (shop: Shop) => shop.request('get', 'orders');
+export async function listOrders(shop: Shop) {
+  const options = {};
+  let next = 'orders';
+  do {
+    if (next.startsWith('http')) options.prefixUrl = '';
+    next = (await shop.request('get', next, options)).headers.next;
+  } while (next);
+}
 export const deleteOrder = (id: string, shop: Shop) => shop.request('delete', \`orders/\${id}\`);`,
     },
     ['stated DELETE /v3/orders/{id}', 'stated GET /v3/orders'],

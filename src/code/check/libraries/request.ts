@@ -3,6 +3,7 @@ import {
   type CallArguments,
   type CodeBody,
   concatenate,
+  isAbsent,
   knownText,
   mapAlternatives,
   objectValue,
@@ -66,8 +67,6 @@ export function sendWithOptions(
   const { at } = call;
   const { url, options, data, part = style.part } = style.read(call, method);
   const all = [...settings, ...options].flatMap((one) => [one, ...applyRequestHooks(to, one, at)]);
-  const lastOption = (...names: readonly string[]): Value | undefined =>
-    all.flatMap((one) => presentValues(findField(one, ...names))).at(-1);
   const callOption = (...names: readonly string[]): Value | undefined =>
     options.flatMap((one) => presentValues(findField(one, ...names)))[0];
   const json = callOption('json');
@@ -80,7 +79,7 @@ export function sendWithOptions(
         method === UNKNOWN_METHOD
           ? unknownValue('a name that is not known here', at)
           : ((method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at)),
-      url: joinUrl(lastOption(...BASE_NAMES), url ?? callOption('url') ?? unknownValue('no URL', at), at),
+      url: joinUrl(findBase(all), url ?? callOption('url') ?? unknownValue('no URL', at), at),
       headers: all.flatMap((one) => listHeaders(one, at)),
       query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
       body:
@@ -101,6 +100,13 @@ export function sendWithOptions(
     to.apply(test, [{ ...received, part: 'status' }], at);
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
+
+/** Finds the last base in options. An empty one that the program sets later is for absolute addresses, such as that of a next page. */
+const findBase = (options: readonly Value[]): Value | undefined =>
+  options
+    .flatMap(alternatives)
+    .flatMap((one) => (one.kind === 'object' ? BASE_NAMES.flatMap((name) => one.fields.get(name) ?? []) : []))
+    .findLast(({ value, isLater }) => !isAbsent(value) && !(isLater && knownText(value) === ''))?.value;
 
 /** Returns a form with the fields of further data and of files; an unknown value if one of the two is not an object. */
 function multipartBody(files: Value, data: Value | undefined, at: SourceLocation): Value {
