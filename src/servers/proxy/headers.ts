@@ -25,6 +25,9 @@ const HOP_BY_HOP_HEADERS: readonly string[] = [
  */
 const ALWAYS_KEPT_HEADERS: readonly string[] = ['content-length', 'host'];
 
+/** Written to send a head: Node.js then writes it in Latin-1, as it was read; `flushHeaders` would write UTF-8. */
+export const NO_BYTES = Buffer.alloc(0);
+
 export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>
   raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from '../http/real-timers.ts';
 import { BodyCopy } from './body-copy.ts';
-import { forwardedResponseHeaders, headerPairs, type RawHeaders } from './headers.ts';
+import { forwardedResponseHeaders, headerPairs, NO_BYTES, type RawHeaders } from './headers.ts';
 import { BROKEN_HEADER } from './own-responses.ts';
 import type { BrokenStatements } from './passed.ts';
 
@@ -18,9 +18,6 @@ export interface PassBackOptions {
   respondBroken?(broken: BrokenStatements): void;
   onCut(code: string): void;
 }
-
-/** Written to send the head: Node.js then writes it in Latin-1, as it was read; `flushHeaders` would write UTF-8. */
-const NO_BYTES = Buffer.alloc(0);
 
 /** Passes a response back as it arrives, or whole with the ids of the statements that it breaks. */
 export function passBack(received: IncomingMessage, response: ServerResponse, options: PassBackOptions): void {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type HttpServer, serveHttp } from '../http/http-server.ts';
 import { ForwardedExchange, type ProxyChanges, type ProxyParts } from './forward.ts';
@@ -27,6 +28,9 @@ export interface ProxyOptions {
 /** The time after which an idle connection of a client is closed. */
 const KEEP_ALIVE_MS = 60_000;
 
+/** The time for which a connection that was closed for writing is read, if nothing arrives. */
+const LINGER_MS = 5000;
+
 /**
  * Passes requests to an API and its responses back, byte for byte, and has each exchange judged.
  *
@@ -42,6 +46,7 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
     server.requestTimeout = 0;
     server.maxHeadersCount = 0;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    server.on('connection', closeInStages);
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
     server.on('upgrade', (request, socket, first) => {
       upgraded.add(socket);
@@ -55,6 +60,8 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
     prepare,
     settings: { maxHeaderSize: MAX_HEAD_BYTES, shouldUpgradeCallback: asksForUpgrade },
     handle(request, response) {
+      // The response before this request said that the connection is closed.
+      if (!request.socket.writable) return void request.socket.destroy();
       if (forwarding.pages.respond(request, response)) return;
       return new ForwardedExchange(forwarding, request, response).start();
     },
@@ -67,5 +74,17 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
       await closed;
       upstream.close();
     },
+  };
+}
+
+/**
+ * Lets a connection end in stages: after a response, it is closed for writing, and read until the client closes it. The
+ * rest of a request can still be on its way, and a close would reset the connection, so that the client would lose the
+ * response (RFC 9112, section 9.6).
+ */
+function closeInStages(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    socket.setTimeout(LINGER_MS);
   };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, createServer, request } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../support/listen.ts';
@@ -104,6 +104,16 @@ test('a read that is sent again gets a new connection, even if the API had close
   expect([again.status, await again.text()]).toEqual([200, 'sent']);
 });
 
+test('a client that only writes shares a connection too, if the API states how long it keeps one', async () => {
+  const ports: unknown[] = [];
+  const { url } = await proxied(({ socket }, response) => {
+    ports.push(socket.remotePort);
+    response.end('sent');
+  });
+  for (const body of ['1', '2', '3']) expect(await (await fetch(url, { method: 'POST', body })).text()).toBe('sent');
+  expect(ports[2]).toBe(ports[1]);
+});
+
 test('an early response to a large upload arrives', async () => {
   const { port, passed } = await proxied((_, response) => {
     response.writeHead(413, { Connection: 'close' }).end('too large', () => {
@@ -123,6 +133,58 @@ test('an early response to a large upload arrives', async () => {
   expect([response.statusCode, (await bodyIn(response)).toString()]).toEqual([413, 'too large']);
   upload.destroy();
   expect(passed).toMatchObject([{ result: { kind: 'unjudgeable', why: 'early', status: 413 } }]);
+});
+
+test.for([
+  { of: 'Expect', version: '1.1', fields: ['Expect: 100-continue'] },
+  { of: 'Connection: close', version: '1.1', fields: ['Connection: close'] },
+  { of: 'HTTP/1.0', version: '1.0', fields: [] },
+])(
+  'an early response arrives whole at a client that sends its body before it reads: $of',
+  async ({ version, fields }) => {
+    const [sent, received] = [100_000, 50_000];
+    const api = createTcpServer({ allowHalfOpen: true }, (socket) => {
+      socket.once('data', () => {
+        socket.end(
+          `HTTP/1.1 413 Too Much\r\nConnection: close\r\nContent-Length: ${received}\r\n\r\n${'x'.repeat(received)}`,
+        );
+      });
+      socket.resume().on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void api.close());
+    const { port: apiPort } = api.address() as AddressInfo; // it listens at a port
+    const { port, passed } = await proxyTo(`http://127.0.0.1:${apiPort}`);
+    const client = connect(port, '127.0.0.1').pause();
+    const all = receiveAll(client);
+    client.write([`POST / HTTP/${version}`, 'Host: x', `Content-Length: ${sent}`, ...fields, '', ''].join('\r\n'));
+    while (passed.length === 0) await pause(5);
+    for (let size = 0; size < sent; size += 2000) {
+      client.write(Buffer.alloc(2000));
+      await pause(1);
+    }
+    const [head = '', body = ''] = (client.resume(), await all).split('\r\n\r\n');
+    expect(head).toContain('413 Too Much');
+    expect(body).toHaveLength(received);
+  },
+);
+
+test('an API that responds before the end of a request gets the rest of it', async () => {
+  let onRead = (_: number): void => undefined;
+  const read = new Promise<number>((resolve) => {
+    onRead = resolve;
+  });
+  const { port } = await proxied(async (incoming, response) => {
+    response.writeHead(202).end('accepted');
+    onRead((await bodyIn(incoming)).length);
+  });
+  const upload = request({ port, method: 'POST', agent: new Agent({ keepAlive: true }) });
+  upload.write('first');
+  const [response] = await once(upload, 'response');
+  await bodyIn(response);
+  upload.end(Buffer.alloc(MB));
+  expect(await read).toBe(MB + 5);
+  upload.destroy();
 });
 
 test('the head of a response and each event of a stream arrive at once, also if broken responses are marked', async () => {
