@@ -3,7 +3,7 @@ import type { RawHeaders } from './headers.ts';
 import type { BrokenStatements } from './passed.ts';
 
 /** The header of responses that the proxy sends in place of the API. Its value is the reason, such as `no-response`. */
-const PROXY_HEADER = 'colloquy-proxy';
+export const PROXY_HEADER = 'colloquy-proxy';
 /** The header with the ids of the statements that a response breaks. */
 export const BROKEN_HEADER = 'colloquy-broken';
 /** The names of the headers that the proxy's own responses have. */
@@ -12,7 +12,7 @@ export const OWN_HEADER_NAMES = ['content-type', PROXY_HEADER];
 /** A response that the proxy sends in place of the API. */
 export interface OwnResponse {
   readonly status: number;
-  readonly origin: 'no-response' | 'broken-response' | 'bad-request';
+  readonly origin: 'no-response' | 'broken-response' | 'bad-request' | 'no-tunnel';
   readonly body: { readonly message: string; readonly [detail: string]: unknown };
 }
 

@@ -5,7 +5,7 @@ import { type HttpServer, serveHttp } from '../http/http-server.ts';
 import { ForwardedExchange, type ProxyChanges, type ProxyParts } from './forward.ts';
 import { createPageAccess } from './page-access.ts';
 import type { ProxyJudge } from './passed.ts';
-import { asksForUpgrade, passUpgrade } from './upgrade.ts';
+import { asksForUpgrade, passUpgrade, refuseTunnel } from './upgrade.ts';
 import { createUpstream, MAX_HEAD_BYTES } from './upstream.ts';
 
 export interface ProxyOptions {
@@ -40,7 +40,12 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
   const { address, judge, changes, host = '127.0.0.1', port = 0, headers = {}, environment, cors = [] } = options;
   const upstream = createUpstream(address, headers, environment);
   const forwarding: ProxyParts = { upstream, judge, changes, pages: createPageAccess(cors) };
-  const upgraded = new Set<Duplex>();
+  /** Connections that are not those of the server any more. */
+  const detached = new Set<Duplex>();
+  const noteDetached = (socket: Duplex): void => {
+    detached.add(socket);
+    socket.once('close', () => detached.delete(socket));
+  };
   const prepare = (server: Server): void => {
     // A slow upload is no fault of the client.
     server.requestTimeout = 0;
@@ -48,9 +53,12 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.on('connection', closeInStages);
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
+    server.on('connect', (request, socket) => {
+      noteDetached(socket);
+      refuseTunnel(forwarding, request, socket);
+    });
     server.on('upgrade', (request, socket, first) => {
-      upgraded.add(socket);
-      socket.once('close', () => upgraded.delete(socket));
+      noteDetached(socket);
       passUpgrade(forwarding, request, socket, first);
     });
   };
@@ -70,7 +78,7 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
     ...server,
     async close(grace) {
       const closed = server.close(grace);
-      for (const socket of upgraded) socket.destroy();
+      for (const socket of detached) socket.destroy();
       await closed;
       upstream.close();
     },

@@ -269,6 +269,15 @@ test('an upgrade passes, then the bytes of both sides', async () => {
   expect(refused).toMatch(/^HTTP\/1.1 403 Forbidden\r\nX-Why: no\r\n[\s\S]*\r\n\r\nno$/);
 });
 
+test('a tunnel is refused with the reason', async () => {
+  const { port, passed } = await proxied(echo());
+  const refused = await sendRaw(port, 'CONNECT api.example.com:443 HTTP/1.1\r\nHost: api.example.com:443\r\n\r\n');
+  expect(refused).toMatch(
+    /^HTTP\/1.1 501 Not Implemented\r\n[\s\S]*colloquy-proxy: no-tunnel[\s\S]*in place of the API's/,
+  );
+  expect(passed).toMatchObject([{ result: { kind: 'unjudgeable', why: 'tunnel', status: 501 } }]);
+});
+
 test('a client that offers HTTP/2 gets HTTP/1.1, also with a body', async () => {
   const { port } = await proxied(echo());
   const head =
