@@ -11,14 +11,14 @@ export interface MessageHead {
 }
 
 /** Headers about a single connection (RFC 9110, section 7.6.1), except `Trailer`, since trailers are passed on. */
-const HOP_BY_HOP_HEADERS: readonly string[] = [
+const HOP_BY_HOP_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
   'te',
   'transfer-encoding',
   'upgrade',
-];
+]);
 
 /**
  * Headers that are kept even if `Connection` names them: without them, the end or the address of a message is unknown.
@@ -48,7 +48,7 @@ export function removeHopByHop(
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [typed = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const name = typed.toLowerCase();
-    if ((HOP_BY_HOP_HEADERS.includes(name) || named.includes(name)) && !ALWAYS_KEPT_HEADERS.includes(name)) continue;
+    if ((HOP_BY_HOP_HEADERS.has(name) || named.includes(name)) && !ALWAYS_KEPT_HEADERS.includes(name)) continue;
     const changed = change(name, value);
     if (changed !== undefined) kept.push(typed, changed);
   }
