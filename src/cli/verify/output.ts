@@ -84,7 +84,10 @@ export async function outputReport(
 function observedSetRows({ file, replaces }: ObservedSetFile, isWritten: boolean): string[][] {
   if (!isWritten) return [['not written', `${file} stays as it was: what is not complete replaces no set`]];
   const before = replaces && [
-    ['replaced', `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchanges`],
+    [
+      'replaced',
+      `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchange${replaces.exchanges === 1 ? '' : 's'}`,
+    ],
   ];
   return [['written', file], ...(before ?? [])];
 }
