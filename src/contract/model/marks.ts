@@ -66,6 +66,16 @@ export function sourcesNeedingValues(
   });
 }
 
+/** The sources of a property whose values name resources in paths, with the name of the path parameter. */
+export function sourcesNeedingPaths(
+  element: Pick<Element, 'node' | 'pointer'>,
+): readonly { readonly id: string; readonly parameter: string }[] {
+  return marksOn(element, 'x-source').flatMap(({ entry }) => {
+    const [, parameter] = /^path (.+)$/.exec(String(entry.needs)) ?? [];
+    return parameter === undefined ? [] : [{ id: String(entry.id), parameter }];
+  });
+}
+
 export function isMarked(element: JsonObject, aspect: string): boolean {
   return listOf(element['x-unspecified']).some((mark) => objectOf(mark).aspect === aspect);
 }

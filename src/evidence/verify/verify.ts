@@ -12,6 +12,7 @@ import {
   type PairedExchanges,
   type VouchedValues,
 } from '../judge/index.ts';
+import { burstSize, canShowLimit, sendBursts } from './bursts.ts';
 import { type Coverage, withReasons } from './coverage.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
@@ -169,7 +170,7 @@ function createRunReport(
     contract,
     statements,
     observations: withReasons(contract, observePoints(contract, paired), coverage),
-    notable: findNotable(paired, known.values),
+    notable: findNotable(paired),
     operations: countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs),
     failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
     exchanges,
@@ -209,6 +210,7 @@ async function sendAll(
 ): Promise<EarlyEnd | undefined> {
   const interval = 1000 / rate;
   const limited = new Map<string, Exchange>();
+  const readsForBursts = new Map<string, Probe>();
   let unanswered = 0;
   const createEarlyEnd = (because: EarlyEnd['because']): EarlyEnd => ({
     after: exchanges.length,
@@ -238,6 +240,7 @@ async function sendAll(
     const [exchange] = received;
     if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
     exchanges.push(...received);
+    if (!readsForBursts.has(probe.surface) && canShowLimit(probe, exchange)) readsForBursts.set(probe.surface, probe);
     // A 429 for one of two simultaneous requests does not limit the other requests.
     if (exchange.response?.status === 429 && together === undefined) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
@@ -255,6 +258,12 @@ async function sendAll(
     const rest = interval - (performance.now() - began);
     // The signal also ends the pause.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
+  }
+  const size = burstSize(allow, rate);
+  for (const [surface, probe] of readsForBursts) {
+    const sendOne = send[surface];
+    if (size > 0 && sendOne !== undefined && !limited.has(surface))
+      await sendBursts(probe, size, sendOne, exchanges, signal);
   }
   return limited.size > 0 ? createEarlyEnd('429') : undefined;
 }

@@ -103,7 +103,8 @@ const createRequestsWithTwoFaults = ([absent]: readonly RequestOverrides[]): Req
       ]),
 ];
 
-const hasMalformedBody = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
+/** Whether a request has a body that is no JSON. */
+export const hasMalformedBody = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
 
 function isJson(body: Uint8Array): boolean {
   try {

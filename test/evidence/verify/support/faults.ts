@@ -97,6 +97,31 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     },
     'the key refused, 1 in 4': statusForValid('agents', 401, each(4)),
   },
+  'an agent has `id`, an integer that is used in paths': {
+    'a text': agentIds((id) => String(id)),
+    'a text, 1 in 3': agentIds((id) => String(id), each(3)),
+    'a text, after a message': agentIds(
+      (id) => String(id),
+      ({ earlier }) => earlier.length > 0,
+    ),
+    'a text if any type is accepted': agentIds(
+      (id) => String(id),
+      ({ headers }) => headers.accept === '*/*',
+    ),
+    'the second is a text': agentIds((id) => (id === 7 ? id : String(id))),
+    'a text in a bare array': bodyOf('agents', () => [{ id: '7' }, { id: '9' }]),
+    'a text in objects by name': bodyOf('agents', () => ({ front: { id: '7' }, night: { id: '9' } })),
+    'a text, with a number of its own beside it': bodyOf('agents', () => ({ items: [{ id: '7', number: 1 }] })),
+    'another number than in paths, from the second on': agentIds((id) => (id === 7 ? id : id + 1_000)),
+    'another number than in paths, 1 in 3': agentIds((id) => (id === 7 ? id : id + 1_000), each(3)),
+    'one that is no longer there': bodyOf('agents', () => ({ agents: [{ id: 7 }, { id: 9 }, { id: 12 }] })),
+  },
+  'too many requests yield 429': {
+    'a 503 from the 40th at once': limited(503, 40),
+    'a 403 from the 40th at once': limited(403, 40),
+    'a 400 from the 90th at once': limited(400, 90),
+    'a 503 from the 10th at once': limited(503, 10),
+  },
   'GET /v1/conversations/ has `data`, an array of objects': {
     'no data': bodyOf('conversations', noData),
     'no data, 1 in 3': bodyOf('conversations', noData, each(3)),
@@ -631,8 +656,36 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'the second run is in conflict': replyOf('execute', conflict, ({ body }) => body.city === 'Lugano'),
     'another tool is refused': refusing('body', ({ name, tool }) => name === 'execute' && tool === 'tides'),
     'another tool is in conflict': replyOf('execute', conflict, ({ tool }) => tool === 'tides'),
+    'arguments by position': bodyOf('execute', (_, { body }) => {
+      const [city, days = 1] = Object.values(body);
+      return { result: { city, days } };
+    }),
+    'the second argument of another order is lost': bodyOf('execute', (body, { body: sent }) =>
+      Object.keys(sent)[0] === 'days' ? { result: { city: sent.city, days: 1 } } : body,
+    ),
+    'another order is refused': refusing(
+      'body',
+      ({ name, body }) => name === 'execute' && Object.keys(body)[0] === 'days',
+    ),
   },
 };
+
+/** Changes the ids in the list of agents. */
+function agentIds(change: (id: number) => unknown, isNow?: (asked: Asked) => boolean): Fault {
+  return bodyOf('agents', () => ({ agents: [{ id: change(7) }, { id: change(9) }] }), isNow);
+}
+
+/** Refuses the requests of a burst, from one number on, with a status. */
+function limited(status: number, from: number): Fault {
+  return {
+    changes: (_, asked) =>
+      isApi(asked) && asked.atOnce >= from
+        ? { status, headers: RETRY_AT_ONCE, body: { message: 'Too many.' } }
+        : undefined,
+  };
+}
+
+const RETRY_AT_ONCE = { 'content-type': 'application/json', 'retry-after': '0' };
 
 function statusForValid(name: OperationName, status: number, isNow: (asked: Asked) => boolean): Fault {
   return replyOf(name, { status, body: { message: 'No.' } }, isNow);
