@@ -59,12 +59,14 @@ const isRefused = ({ exchange }: OperationExchange): boolean =>
 
 /**
  * Whether the number of reads in a burst is the reason of its refusals. A failure of a server behind the API can hit some reads
- * of a burst as well: so the failures come last, or no valid request outside bursts fails.
+ * of a burst as well: so the failures come last, or no valid request outside bursts has their status.
  */
 function isLimited({ reads }: Burst, all: readonly OperationExchange[]): boolean {
   const refused = reads.filter(isRefused);
   if (refused.length < MIN_REFUSED || refused.length === reads.length) return false;
-  if (refused.every(({ exchange }) => statusOf(exchange) < 500)) return true;
   const early = reads.slice(0, reads.length - refused.length).filter(isRefused);
-  return early.length <= refused.length / 10 || !all.some((one) => isSound(one) && statusOf(one.exchange) >= 500);
+  const statuses = new Set(refused.map(({ exchange }) => statusOf(exchange)));
+  return (
+    early.length <= refused.length / 10 || !all.some((one) => isSound(one) && statuses.has(statusOf(one.exchange)))
+  );
 }

@@ -45,9 +45,11 @@ export function judgeListedIds({ contract, known, all, tally }: JudgeContext): v
       const found = findListedIds(property, bodies, working);
       const lists = read.map((one, index) => ({ one, ids: found[index] ?? [] }));
       for (const { one, ids } of lists) {
-        if (ids.some((id) => typeof id === 'string')) {
-          const how = `${property.name} is a text in the list, and an integer as ${property.parameter} in paths`;
-          tally.blame('body', property.statements, { reason: 'text-id', how }, one);
+        const wrong = ids.find((id) => typeof id === 'string' || !INTEGER.test(String(id)));
+        if (wrong !== undefined) {
+          const type = typeof wrong === 'string' ? 'a text' : 'no integer';
+          const how = `${property.name} is ${type} in the list, and an integer as ${property.parameter} in paths`;
+          tally.blame('body', property.statements, { reason: 'type', how }, one);
         } else if (ids.some((id) => working.has(String(id)))) tally.credit(property.statements, one);
       }
       const refused = findUnknownId(property, lists, all, working);
@@ -109,7 +111,9 @@ export function findListedIds(
   const places = new Set((integers.length > 0 ? integers : texts).map(({ place }) => place));
   return lists.map((fields) =>
     fields
-      .filter((one) => places.has(one.place) && one.name === name && INTEGER.test(String(one.id)))
+      .filter(
+        (one) => places.has(one.place) && one.name === name && (typeof one.id !== 'string' || INTEGER.test(one.id)),
+      )
       .map(({ id }) => id),
   );
 }
@@ -125,8 +129,8 @@ function listFields(value: ExactJson, names: ReadonlySet<string>, place = '', is
   const isMap = parts.length > 0 && parts.every(([, part]) => isJsonObject(part));
   return parts.flatMap(([name, part]): ListedId[] => {
     const child = `${place}/${isMap ? '*' : name}`;
-    if (typeof part === 'object') return listFields(part, names, child, isMap || isElement);
-    return isElement && names.has(name) ? [{ place: child, name, id: part }] : [];
+    if (typeof part === 'object' && part !== null) return listFields(part, names, child, isMap || isElement);
+    return isElement && names.has(name) && part !== null ? [{ place: child, name, id: part }] : [];
   });
 }
 

@@ -140,13 +140,17 @@ function selectValidRequests(all: readonly OperationExchange[], areRecorded: boo
   const isCounted = (one: OperationExchange): boolean =>
     areRecorded && one.request.faults.length === 0 && (isSuccess(one.exchange) || isFailure(one));
   const valid = all.filter(
-    (one) => (isSound(one) || isNamedByResponse(one) || isCounted(one)) && hasDocumentedKey(one),
+    (one) =>
+      (isSound(one) || isNamedByResponse(one) || isCounted(one)) && hasDocumentedKey(one) && !isOfBurst(one.exchange),
   );
   const [first] = valid;
   return valid.filter(
     ({ request }) => !request.open.has('encoding') || isSameData(request.body?.value, first?.request.body?.value),
   );
 }
+
+/** Whether a read is one of many at once, which some servers refuse because they are too many. */
+const isOfBurst = ({ request }: Exchange): boolean => request.atOnce === true && request.method === 'GET';
 
 /** Whether an earlier response contained the address of the request, so that the server has to accept its query. */
 const isNamedByResponse = ({ exchange, request }: OperationExchange): boolean =>

@@ -79,9 +79,10 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   yield createRequestsWithTwoFaults(absent);
   yield withOptionalField(optionalFields(factory, known), [
     { key: 'missing' },
+    { key: 'made-up' },
     ...absent.slice(0, 1),
     ...inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' })),
-    ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
+    ...schema.required.flatMap((name) => [{ fields: { [name]: undefined } }, { fields: { [name]: {} } }]),
   ]);
 }
 
