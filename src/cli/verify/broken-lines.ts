@@ -65,14 +65,12 @@ function operationBlock(
 const MAX_COMMAND_LINES = 10;
 
 /** Returns the lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
-function commandLines({
-  exchange: { curlArguments, number },
-  times,
-}: Pick<Reproduction, 'exchange' | 'times'>): string[] {
+function commandLines({ exchange, times }: Pick<Reproduction, 'exchange' | 'times'>): string[] {
+  const { curlArguments, number } = exchange;
   const command = curlArguments.flatMap((argument, index) =>
     argumentLines(argument, index === 0, index === curlArguments.length - 1),
   );
-  const lines = repeatCommand(command, times, ' '.repeat(INDENT));
+  const lines = repeatCommand(command, times, exchange.atOnce > 0, ' '.repeat(INDENT));
   const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH || line.includes('\n'));
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }

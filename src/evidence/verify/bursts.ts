@@ -29,6 +29,9 @@ export const canShowLimit = ({ operation, tier, key }: Probe, exchange: Exchange
   isSuccess(exchange) &&
   operation?.responses.some((response) => response.key === '429') === true;
 
+/** Whether a read is one of many at once, which some servers refuse because they are too many. */
+export const isOfBurst = ({ request }: Exchange): boolean => request.atOnce === true && request.method === 'GET';
+
 /**
  * Sends a read many times at once, and adds the exchanges. If some of these requests fail with another status than 429, a
  * pause, a single read and another burst follow: they show whether the number of requests is the reason.

@@ -3,6 +3,7 @@
  * verdicts of the judge.
  */
 export { createObservedSet, type Exchange, type Observation } from '../judge/index.ts';
+export { burstSize } from './bursts.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { createExchangeJudge, createRequestChecker, type ExchangeVerdict } from './judge-exchange.ts';

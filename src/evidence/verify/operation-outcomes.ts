@@ -8,10 +8,11 @@ import {
   type PairedExchanges,
   type VouchedValues,
 } from '../judge/index.ts';
+import { isOfBurst } from './bursts.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
+import { isFailure } from './failed-requests.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
 import type { NamedRun } from './probes/probe.ts';
-import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
 
 /** The outcomes of the valid requests to an operation. */
@@ -23,7 +24,7 @@ export interface OperationOutcome {
   readonly sent: number;
   readonly succeeded: number;
   /** The other outcomes, the most frequent first. */
-  readonly failures: readonly FailedRequests[];
+  readonly failures: readonly OutcomeCount[];
   /** The statuses of redirects after which a request succeeded. */
   readonly redirects: readonly number[];
   /** Whether the operation never succeeded: valid requests were sent, and no request without a fault succeeded. */
@@ -33,7 +34,7 @@ export interface OperationOutcome {
 }
 
 /** The failed requests with one outcome: a status, or a word that says why there is no response. */
-export interface FailedRequests {
+export interface OutcomeCount {
   readonly outcome: number | string;
   readonly exchanges: readonly Exchange[];
   /** Whether the responses are redirects that were followed. */
@@ -148,9 +149,6 @@ function selectValidRequests(all: readonly OperationExchange[], areRecorded: boo
     ({ request }) => !request.open.has('encoding') || isSameData(request.body?.value, first?.request.body?.value),
   );
 }
-
-/** Whether a read is one of many at once, which some servers refuse because they are too many. */
-const isOfBurst = ({ request }: Exchange): boolean => request.atOnce === true && request.method === 'GET';
 
 /** Whether an earlier response contained the address of the request, so that the server has to accept its query. */
 const isNamedByResponse = ({ exchange, request }: OperationExchange): boolean =>

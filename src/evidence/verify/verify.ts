@@ -7,6 +7,7 @@ import {
   type Exchange,
   findNotable,
   type Notable,
+  numberExchanges,
   type Observation,
   observePoints,
   type PairedExchanges,
@@ -14,11 +15,11 @@ import {
 } from '../judge/index.ts';
 import { burstSize, canShowLimit, sendBursts } from './bursts.ts';
 import { type Coverage, withReasons } from './coverage.ts';
+import { type FailedRequests, findLiveFailures, findRecordedFailures } from './failed-requests.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes, withSimultaneousProbes } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
-import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
 import { type EarlyEnd, surfacesNotFound, type UntestedReason, whyUntested } from './tested.ts';
@@ -33,8 +34,8 @@ export interface VerifyReport {
   readonly notable: readonly Notable[];
   /** The outcomes of the valid requests to each operation. */
   readonly operations: readonly OperationOutcome[];
-  /** The valid requests of a recording that failed; empty if verify sent them. */
-  readonly failures: readonly RecordedFailure[];
+  /** The valid requests that failed, although their operation works, or although a recording has them. */
+  readonly failures: readonly FailedRequests[];
   readonly exchanges: readonly Exchange[];
   readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames' | 'runs'>;
   /** Surfaces that were not tested, with the reason. */
@@ -166,13 +167,17 @@ function createRunReport(
   const answered = answeredPoints(contract);
   const answers = withReasons(contract, observePoints(contract, paired, answered), coverage, answered);
   const statements = judgeStatements(contract, judge, { shown, paired, leftOut }, coverage, answers);
+  const operations = countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs);
   return {
     contract,
     statements,
     observations: withReasons(contract, observePoints(contract, paired), coverage),
     notable: findNotable(paired),
-    operations: countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs),
-    failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
+    operations,
+    failures:
+      coverage.allow === undefined
+        ? findRecordedFailures(paired)
+        : findLiveFailures(operations, findBreakingExchanges(statements, exchanges)),
     exchanges,
     known,
     untested: findUntestedSurfaces(paired, statements, coverage),
@@ -181,6 +186,15 @@ function createRunReport(
     checks,
     isRecorded: coverage.allow === undefined,
   };
+}
+
+function findBreakingExchanges(
+  statements: readonly StatementVerdict[],
+  exchanges: readonly Exchange[],
+): ReadonlySet<Exchange> {
+  const against = new Set(statements.flatMap(({ verdict }) => (verdict.is === 'broken' ? verdict.against : [])));
+  const numbers = numberExchanges(exchanges);
+  return new Set(exchanges.filter((one) => against.has(numbers.get(one) ?? 0)));
 }
 
 function findUntestedSurfaces(

@@ -36,7 +36,7 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
 ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
-${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
+${report.failures.length > 0 && html`<h2>Failed requests</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${idGroups(notChanged, ({ kind }) => kind)}</ul>`}
 ${report.notable.length > 0 && html`<h2>Notable</h2><ul class="rows">${report.notable.map(notableItem)}</ul>`}
 ${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}

@@ -1,25 +1,52 @@
 import { isSuccess, type OpenPart } from '../../contract/behaviours/index.ts';
 import type { Operation } from '../../contract/model/index.ts';
 import { type Exchange, isSound, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import type { OperationOutcome } from './operation-outcomes.ts';
 
-/** Valid requests of a recording that failed with one status. They break no statement: the key may have been a wrong one. */
-export interface RecordedFailure {
+/**
+ * Valid requests to one operation that failed with one status, or without a response. They break no statement: a server behind the
+ * API may have failed, and a recorded key may have been a wrong one.
+ */
+export interface FailedRequests {
   readonly operation: Operation;
-  readonly status: number;
+  readonly status: number | string;
   readonly exchanges: readonly Exchange[];
 }
 
-export function findRecordedFailures({ exchanges, ofOperations }: PairedExchanges): RecordedFailure[] {
+/** Finds the valid requests of a recording that failed. */
+export function findRecordedFailures({ exchanges, ofOperations }: PairedExchanges): FailedRequests[] {
   const targets = new Set(exchanges.filter(isSuccess).map(({ request }) => `${request.address}${request.path}`));
   const failed = ofOperations.filter((one) => isFailure(one) && !isFollowedRedirect(one.exchange, targets));
-  const groups = Map.groupBy(failed, ({ request, exchange }) => `${request.operation.pointer} ${statusOf(exchange)}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const { operation } = first.request;
-    return [{ operation, status: statusOf(first.exchange), exchanges: group.map(({ exchange }) => exchange) }];
-  });
+  return [...Map.groupBy(failed, ({ request }) => request.operation)].flatMap(([operation, group]) =>
+    groupByStatus(
+      operation,
+      group.map(({ exchange }) => exchange),
+    ),
+  );
 }
+
+/**
+ * Finds the valid requests of a run that failed, although others of their operation succeeded. Those that break a statement are
+ * reported with it.
+ */
+export function findLiveFailures(
+  operations: readonly OperationOutcome[],
+  breaking: ReadonlySet<Exchange>,
+): FailedRequests[] {
+  return operations
+    .filter(({ resource, isNever }) => resource === undefined && !isNever)
+    .flatMap(({ operation, failures }) =>
+      groupByStatus(
+        operation,
+        failures.flatMap(({ exchanges }) => exchanges.filter((one) => !breaking.has(one))),
+      ),
+    );
+}
+
+const groupByStatus = (operation: Operation, failed: readonly Exchange[]): FailedRequests[] =>
+  [...Map.groupBy(failed, (one) => one.response?.status ?? one.status ?? one.failure ?? 'no response')].map(
+    ([status, exchanges]) => ({ operation, status, exchanges }),
+  );
 
 const BODY_REFUSALS = [400, 413, 422];
 
