@@ -96,6 +96,8 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       changes: on('agents', (_, { earlier }) => (earlier.length > 0 ? HTML : undefined)),
     },
     'the key refused, 1 in 4': statusForValid('agents', 401, each(4)),
+    'empty, 1 in 4': { changes: on('agents', (_, asked) => (each(4)(asked) ? { raw: '' } : undefined)) },
+    'gone, 1 in 3': statusForValid('agents', 410, each(3)),
   },
   'an agent has `id`, an integer that is used in paths': {
     'a text': agentIds((id) => String(id)),
@@ -114,6 +116,7 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'a text, with a number of its own beside it': bodyOf('agents', () => ({ items: [{ id: '7', number: 1 }] })),
     'another number than in paths, from the second on': agentIds((id) => (id === 7 ? id : id + 1_000)),
     'another number than in paths, 1 in 3': agentIds((id) => (id === 7 ? id : id + 1_000), each(3)),
+    'the second is a fraction': agentIds((id) => (id === 7 ? id : id + 0.5)),
     'one that is no longer there': bodyOf('agents', () => ({ agents: [{ id: 7 }, { id: 9 }, { id: 12 }] })),
   },
   'too many requests yield 429': {
@@ -209,6 +212,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     'no body': accepting('body', ({ name, text: sent }) => name === 'memory' && sent === ''),
     'no JSON': accepting('body', ({ name, isJson, text: sent }) => name === 'memory' && !isJson && sent !== ''),
+    'a wrong title if there is a user': accepting(
+      'body',
+      ({ name, body }) => name === 'memory' && body.agent_user_id !== undefined && typeof body.title === 'object',
+    ),
     'no content at the second agent': accepting(
       'body',
       (asked) => isMemory(asked) && isSecond(asked) && asked.body.content === undefined,
@@ -406,6 +413,17 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'the reply to the message before': bodyOf('message', (body, { earlier }) =>
       withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier.at(-1) ?? 'nothing yet'}` })),
     ),
+    'the reply to the message before, 1 in 3': bodyOf(
+      'message',
+      (body, { earlier }) =>
+        withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier.at(-1) ?? ''}` })),
+      each(3),
+    ),
+    'the first reply for ever in the second conversation': bodyOf(
+      'message',
+      (body, { earlier }) => withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier[0]}` })),
+      isSecond,
+    ),
     'pending, with 202': {
       changes: on('message', (body) => ({
         status: 202,
@@ -475,6 +493,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'any key in another scheme': accepting(
       'key',
       ({ headers }) => headers['x-api-key'] !== undefined || headers.authorization?.startsWith('Basic') === true,
+    ),
+    'a wrong key with metadata': accepting(
+      'key',
+      (asked) => isMessage(asked) && hasMetadata(asked) && asked.headers.authorization !== undefined,
     ),
     'none with metadata': accepting('key', (asked) => isMessage(asked) && hasMetadata(asked)),
     '403': statusFor('key', 403),
@@ -613,11 +635,16 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       tools: ['forecast', 'storms', 'alerts'].map((name) => ({ ...definitionOf('forecast'), function_name: name })),
     })),
     HTML: replyOf('details', HTML),
+    'no content': replyOf('details', { status: 204, body: undefined }),
+    'an empty body': replyOf('details', { raw: '' }),
     'HTML, 1 in 5': replyOf('details', HTML, each(5)),
     'HTML after a run': replyOf('details', HTML, ({ runs }) => runs > 0),
   },
   'a tool has a context': {
     HTML: replyOf('context', HTML),
+    'no content': replyOf('context', { status: 204, body: undefined }),
+    'no content for another tool': replyOf('context', { status: 204, body: undefined }, ({ tool }) => tool === 'tides'),
+    'an empty body, 1 in 3': replyOf('context', { headers: {}, raw: '' }, each(3)),
     'HTML for another tool': replyOf('context', HTML, ({ tool }) => tool === 'tides'),
     'not there for another tool': refusing('absent', ({ name, tool }) => name === 'context' && tool === 'tides'),
     'of the first tool for each': bodyOf('context', () => definitionOf('forecast')),
@@ -635,6 +662,9 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
   'a tool runs with the parameters, and its result is returned': {
     'its context is returned': bodyOf('execute', (_, { tool }) => definitionOf(tool)),
     HTML: replyOf('execute', HTML),
+    'no content': replyOf('execute', { status: 204, body: undefined }),
+    'no content for another tool': replyOf('execute', { status: 204, body: undefined }, ({ tool }) => tool === 'tides'),
+    'an empty body': replyOf('execute', { headers: {}, raw: '' }),
     'HTML, 1 in 3': replyOf('execute', HTML, each(3)),
     'not there': refusing('absent', ({ name }) => name === 'execute'),
     'a text': replyOf('execute', text('text/plain', 'clear')),
