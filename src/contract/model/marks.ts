@@ -46,12 +46,12 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
 
 /**
  * Ids of the sources of an element whose `needs` is `what`. `parameters` means that the operation has query parameters,
- * `list` that each of its successes contains a list, `body` that each has a body, `identifier` that the property identifies its object, and `https`,
+ * `list` that each of its successes contains a list, `identifier` that the property identifies its object, and `https`,
  * at `info`, that the whole API uses HTTPS.
  */
 export function sourcesNeeding(
   element: Pick<Element, 'node' | 'pointer'>,
-  what: 'parameters' | 'list' | 'body' | 'identifier' | 'https',
+  what: 'parameters' | 'list' | 'identifier' | 'https',
 ): string[] {
   return marksOn(element, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
 }

@@ -13,7 +13,7 @@ import { markAcceptedIntegersAsValid } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
 import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
-import { judgeListedNames, judgeLists, judgeNeededBodies, judgeNeededValues } from './listed.ts';
+import { judgeListedNames, judgeLists, judgeNeededValues } from './listed.ts';
 import { judgeListedIds } from './listed-ids.ts';
 import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
@@ -55,7 +55,6 @@ const JUDGES = [
   judgeOtherResource,
   judgeToolRuns,
   judgeArgumentOrder,
-  judgeNeededBodies,
   judgeNeededValues,
   judgeKeySchemes,
   judgeRateLimitResponses,

@@ -1,15 +1,14 @@
-import { isSuccess, objectsIn, statusOf } from '../../contract/behaviours/index.ts';
+import { objectsIn, statusOf } from '../../contract/behaviours/index.ts';
 import {
   at,
   type ExactJson,
   isJsonObject,
-  isSameData,
   type Schema,
   sourcesNeeding,
   sourcesNeedingValues,
   toJsonText,
 } from '../../contract/model/index.ts';
-import { isOrdinarySuccess, isSound, type OperationExchange } from './operation-exchange.ts';
+import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
 /**
@@ -83,24 +82,6 @@ function areListsEmpty(body: ExactJson): boolean {
 /** Whether a body may be one page of a list with several pages. */
 const mayBePageOfList = (body: ExactJson | undefined): boolean =>
   isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
-
-/**
- * Checks that a success has a body if the operation returns something. If the encoding of the request is open, only requests
- * with the first body for their path count: others may be refused, with any status.
- */
-export function judgeNeededBodies({ contract, all, tally }: JudgeContext): void {
-  for (const operation of contract.operations) {
-    const ids = [...sourcesNeeding(operation, 'body'), ...sourcesNeeding(operation, 'list')];
-    const requests = all.filter(({ request }) => request.operation === operation && ids.length > 0);
-    for (const group of Map.groupBy(requests, ({ exchange }) => exchange.request.path).values()) {
-      const isFirst = ({ request }: OperationExchange): boolean =>
-        !request.open.has('encoding') || isSameData(request.body?.value, group[0]?.request.body?.value);
-      for (const one of group.filter((each) => isSound(each) && isSuccess(each.exchange) && isFirst(each)))
-        if (one.exchange.response?.body.length === 0)
-          tally.blame('values', ids, { reason: 'no-body', how: 'there is no body' }, one);
-    }
-  }
-}
 
 /**
  * Checks that each success of an operation has the values that its sources need, such as a completed reply. Such a value

@@ -31,7 +31,14 @@ export {
 } from './report/report-model.ts';
 export { type ReportLine, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
-export { checksText, comparedExchangesText, comparisonTexts, keyText, reproductionNotes } from './report/words.ts';
+export {
+  checksText,
+  comparedExchangesText,
+  comparisonTexts,
+  keyText,
+  reproductionNotes,
+  statementSentence,
+} from './report/words.ts';
 export { createSender, isLoopback, type Send, type ServerSettings, toSentRequest } from './send.ts';
 export type { UntestedReason } from './tested.ts';
 export type { NotShownReason } from './verdicts.ts';

@@ -135,7 +135,7 @@ const MAX_REPETITIONS = 50;
 
 function countRepetitions({ row, exchange }: Pick<Reproduction, 'row' | 'exchange'>): number {
   if (exchange.method !== 'GET') return 1;
-  if (exchange.atOnce > 0) return exchange.atOnce;
+  if (exchange.atOnce !== undefined) return exchange.atOnce;
   if (row.steady === undefined) return 1;
   const { against, for: kept } = row;
   return Math.min(Math.ceil((3 * (against.length + kept.length)) / against.length), MAX_REPETITIONS);
@@ -179,7 +179,7 @@ function findReproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<nu
         ...one,
         isFirst: index === 0,
         times,
-        command: repeatCommand([one.exchange.curl], times, one.exchange.atOnce > 0).join('\n'),
+        command: repeatCommand([one.exchange.curl], times, one.exchange.atOnce !== undefined).join('\n'),
       };
     }),
   );

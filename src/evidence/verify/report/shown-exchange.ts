@@ -19,8 +19,8 @@ export interface ShownExchange extends CurlCommand {
    */
   readonly key: string;
   readonly requestId: string | undefined;
-  /** The number of reads of its burst; 0 if it was sent alone. */
-  readonly atOnce: number;
+  /** The number of reads that were sent at once, if it is one of them. */
+  readonly atOnce?: number;
 }
 
 /** Returns the exchanges of a run in the form that its report shows, by number. */
@@ -41,7 +41,7 @@ export function shownExchanges(
         outcome: exchange.response?.status ?? outcomeWithoutResponse(exchange),
         milliseconds: exchange.milliseconds,
         key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
-        atOnce: isOfBurst(exchange) ? sizeOfBurst(exchanges, index) : 0,
+        ...(isOfBurst(exchange) && { atOnce: sizeOfBurst(exchanges, index) }),
         requestId: findRequestId(exchange)?.value,
         ...writeCurl(exchange, replaced),
       };

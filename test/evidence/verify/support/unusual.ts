@@ -135,6 +135,10 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
   'an agent with one answer for all': bodyOf('message', (body, { earlier }) =>
     withPart(body, 'agent_message', (one) => ({ ...one, content: `We got: ${earlier[0] ?? 'it'}` })),
   ),
+  'no content from a toolkit': {
+    changes: (reply, asked) =>
+      !isApi(asked) && reply.status < 300 ? { status: 204, headers: {}, body: undefined } : undefined,
+  },
   'a limit of 429 at once': {
     changes: (_, asked) =>
       isApi(asked) && asked.atOnce > 20
