@@ -50,8 +50,10 @@ function brokenBlock(reproduction: Reproduction, { contract, exchanges }: Report
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];
   const text = [
-    ...[`${row.how}: ${row.where}`, ...comparisonTexts(row), notes.join(', ')],
+    `${row.how}: ${row.where}`,
+    ...comparisonTexts(row),
     statementSentence(contract, row.statement),
+    notes.join(', '),
   ].flatMap(wrapIndented);
   const command = isFirst ? commandLines(reproduction) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };

@@ -5,7 +5,7 @@ import { writes } from './writes.ts';
 
 /**
  * One run of each tool with its arguments in the reverse order, which has no meaning: a tool gets them by name. If the result
- * is another one, both orders are sent once more, since the result of a tool may differ each time.
+ * is another one, both orders are sent twice more, since the result of a tool may differ each time, or in turn.
  */
 export const reorderedArguments: ProbeDefinition = {
   name: 'reordered-arguments',
@@ -28,7 +28,7 @@ export const reorderedArguments: ProbeDefinition = {
           );
           if (earlier === undefined || reversed === toJsonText(fromJsonText(body))) return [];
           const reordered = make({ values, body: reversed });
-          return [{ ...reordered, again: [run, reordered], sameResultAs: earlier.exchange }];
+          return [{ ...reordered, again: [run, run, reordered, reordered], sameResultAs: earlier.exchange }];
         });
         return varied.filter(({ path }, index) => varied.findIndex((one) => one.path === path) === index);
       }),

@@ -682,7 +682,7 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       return { result: { city, days } };
     }),
     'the second argument of another order is lost': bodyOf('execute', (body, { body: sent }) =>
-      Object.keys(sent)[0] === 'days' ? { result: { city: sent.city, days: 1 } } : body,
+      Object.keys(sent)[0] === 'days' ? { result: { city: sent.city, days: 1, sky: 'clear' } } : body,
     ),
     'another order is refused': refusing(
       'body',

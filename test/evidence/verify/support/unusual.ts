@@ -128,6 +128,10 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
       return { ...body, run: runs.get(text) };
     });
   })(),
+  'results in two forms, in turn': bodyOf('execute', (body, { runs }) => (runs % 2 === 0 ? body : [body])),
+  'results in two ways, in turn': bodyOf('execute', (body, { runs }) => ({ ...body, node: runs % 2 })),
+  'results in three ways, in turn': bodyOf('execute', (body, { runs }) => ({ ...body, node: runs % 3 })),
+  'results in two ways, by chance': bodyOf('execute', (body) => ({ ...body, node: nextRandom() < 0.5 })),
   'errors of a tool with 204': {
     changes: (reply, { name }) =>
       name === 'execute' && reply.status >= 400 ? { status: 204, headers: {}, body: undefined } : undefined,
