@@ -1,7 +1,9 @@
-import { isSuccess, type OpenPart } from '../../contract/behaviours/index.ts';
+import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Operation } from '../../contract/model/index.ts';
-import { type Exchange, isSound, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import { type Exchange, numberExchanges, type PairedExchanges } from '../judge/index.ts';
+import { isFailure } from './is-failure.ts';
 import type { OperationOutcome } from './operation-outcomes.ts';
+import type { StatementVerdict } from './verdicts.ts';
 
 /**
  * Valid requests to one operation that failed with one status, or without a response. They break no statement: a server behind the
@@ -31,14 +33,17 @@ export function findRecordedFailures({ exchanges, ofOperations }: PairedExchange
  */
 export function findLiveFailures(
   operations: readonly OperationOutcome[],
-  breaking: ReadonlySet<Exchange>,
+  statements: readonly StatementVerdict[],
+  exchanges: readonly Exchange[],
 ): FailedRequests[] {
+  const against = new Set(statements.flatMap(({ verdict }) => (verdict.is === 'broken' ? verdict.against : [])));
+  const numbers = numberExchanges(exchanges);
   return operations
     .filter(({ resource, isNever }) => resource === undefined && !isNever)
     .flatMap(({ operation, failures }) =>
       groupByStatus(
         operation,
-        failures.flatMap(({ exchanges }) => exchanges.filter((one) => !breaking.has(one))),
+        failures.flatMap((failed) => failed.exchanges.filter((one) => !against.has(numbers.get(one) ?? 0))),
       ),
     );
 }
@@ -47,39 +52,6 @@ const groupByStatus = (operation: Operation, failed: readonly Exchange[]): Faile
   [...Map.groupBy(failed, (one) => one.response?.status ?? one.status ?? one.failure ?? 'no response')].map(
     ([status, exchanges]) => ({ operation, status, exchanges }),
   );
-
-const BODY_REFUSALS = [400, 413, 422];
-
-/** The statuses that an open part of a request can explain. A part that is not listed can explain any refusal. */
-const STATUSES_BY_OPEN_PART: Readonly<Partial<Record<OpenPart, readonly number[]>>> = {
-  length: BODY_REFUSALS,
-  further: BODY_REFUSALS,
-  null: BODY_REFUSALS,
-  nesting: BODY_REFUSALS,
-  'unstated-body': BODY_REFUSALS,
-  'media-type': [...BODY_REFUSALS, 406, 415],
-  'cross-origin': [400, 403],
-};
-
-/**
- * The status of a response, also if its body was not recorded. A status below 400 without a recorded response counts as
- * 0.
- */
-const statusOf = ({ response, status = 0 }: Exchange): number => response?.status ?? (status < 400 ? 0 : status);
-
-/** Whether a request failed although it is valid. An open part of the request can explain a refusal, but not a failure of the server. */
-export function isFailure(one: OperationExchange): boolean {
-  const { request, exchange } = one;
-  const status = statusOf(exchange);
-  const { keyForm = 'stated', keyScheme } = exchange.request;
-  if (request.faults.length > 0 || keyForm !== 'stated' || keyScheme !== undefined) return false;
-  if (status < 300 || status === 304) return false;
-  return (
-    status >= 500 ||
-    isSound(one) ||
-    [...request.open].every((part) => STATUSES_BY_OPEN_PART[part]?.includes(status) === false)
-  );
-}
 
 /** Whether a redirect leads to a request that succeeded in the same recording. */
 function isFollowedRedirect({ request, response }: Exchange, targets: ReadonlySet<string>): boolean {

@@ -10,7 +10,7 @@ import {
 } from '../judge/index.ts';
 import { isOfBurst } from './bursts.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
-import { isFailure } from './failed-requests.ts';
+import { isFailure } from './is-failure.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
 import type { NamedRun } from './probes/probe.ts';
 import type { NotShownReason } from './verdicts.ts';

@@ -7,7 +7,6 @@ import {
   type Exchange,
   findNotable,
   type Notable,
-  numberExchanges,
   type Observation,
   observePoints,
   type PairedExchanges,
@@ -175,9 +174,7 @@ function createRunReport(
     notable: findNotable(paired),
     operations,
     failures:
-      coverage.allow === undefined
-        ? findRecordedFailures(paired)
-        : findLiveFailures(operations, findBreakingExchanges(statements, exchanges)),
+      coverage.allow === undefined ? findRecordedFailures(paired) : findLiveFailures(operations, statements, exchanges),
     exchanges,
     known,
     untested: findUntestedSurfaces(paired, statements, coverage),
@@ -186,15 +183,6 @@ function createRunReport(
     checks,
     isRecorded: coverage.allow === undefined,
   };
-}
-
-function findBreakingExchanges(
-  statements: readonly StatementVerdict[],
-  exchanges: readonly Exchange[],
-): ReadonlySet<Exchange> {
-  const against = new Set(statements.flatMap(({ verdict }) => (verdict.is === 'broken' ? verdict.against : [])));
-  const numbers = numberExchanges(exchanges);
-  return new Set(exchanges.filter((one) => against.has(numbers.get(one) ?? 0)));
 }
 
 function findUntestedSurfaces(

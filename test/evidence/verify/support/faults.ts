@@ -118,12 +118,6 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'the second is a fraction': agentIds((id) => (id === 7 ? id : id + 0.5)),
     'one that is no longer there': bodyOf('agents', () => ({ agents: [{ id: 7 }, { id: 9 }, { id: 12 }] })),
   },
-  'too many requests yield 429': {
-    'a 503 from the 40th at once': limited(503, 40),
-    'a 403 from the 40th at once': limited(403, 40),
-    'a 400 from the 90th at once': limited(400, 90),
-    'a 503 from the 10th at once': limited(503, 10),
-  },
   'GET /v1/conversations/ has `data`, an array of objects': {
     'no data': bodyOf('conversations', noData),
     'no data, 1 in 3': bodyOf('conversations', noData, each(3)),
@@ -695,18 +689,6 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
 function agentIds(change: (id: number) => unknown, isNow?: (asked: Asked) => boolean): Fault {
   return bodyOf('agents', () => ({ agents: [{ id: change(7) }, { id: change(9) }] }), isNow);
 }
-
-/** Refuses the requests of a burst, from one number on, with a status. */
-function limited(status: number, from: number): Fault {
-  return {
-    changes: (_, asked) =>
-      isApi(asked) && asked.atOnce >= from
-        ? { status, headers: RETRY_AT_ONCE, body: { message: 'Too many.' } }
-        : undefined,
-  };
-}
-
-const RETRY_AT_ONCE = { 'content-type': 'application/json', 'retry-after': '0' };
 
 function statusForValid(name: OperationName, status: number, isNow: (asked: Asked) => boolean): Fault {
   return replyOf(name, { status, body: { message: 'No.' } }, isNow);
