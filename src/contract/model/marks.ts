@@ -66,6 +66,16 @@ export function sourcesNeedingValues(
   });
 }
 
+/** The sources of a property whose values name resources in paths, with the name of the path parameter. */
+export function sourcesNeedingPaths(
+  element: Pick<Element, 'node' | 'pointer'>,
+): readonly { readonly id: string; readonly parameter: string }[] {
+  return sourcesWithNeeds(element).flatMap(({ id, needs }) => {
+    const [, parameter] = /^path (.+)$/.exec(String(needs)) ?? [];
+    return parameter === undefined ? [] : [{ id: String(id), parameter }];
+  });
+}
+
 const sourcesWithNeeds = ({ node }: Pick<Element, 'node'>): JsonObject[] =>
   listOf(node['x-source']).filter((entry): entry is JsonObject => isJsonObject(entry) && entry.needs !== undefined);
 

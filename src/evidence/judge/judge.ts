@@ -2,6 +2,7 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
 import { judgeAnsweredPoints } from './answered.ts';
+import { judgeBursts } from './bursts.ts';
 import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
@@ -13,6 +14,7 @@ import { judgeKeySchemes } from './key-schemes.ts';
 import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
 import { judgeListedNames, judgeLists, judgeNeededValues } from './listed.ts';
+import { judgeListedIds } from './listed-ids.ts';
 import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
@@ -28,7 +30,7 @@ import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
 import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
-import { judgeToolRuns } from './tool-runs.ts';
+import { judgeArgumentOrder, judgeToolRuns } from './tool-runs.ts';
 import { findUncheckedStatements } from './unchecked.ts';
 import type { VouchedValues } from './vouched.ts';
 
@@ -40,6 +42,7 @@ const JUDGES = [
   judgeRefusalStatus,
   judgeRefusedValidRequests,
   judgeFailingRequests,
+  judgeBursts,
   judgeDisplacedOperations,
   judgeRepeatedTexts,
   judgeRepeatedIds,
@@ -47,9 +50,11 @@ const JUDGES = [
   judgeLateReplies,
   judgeLists,
   judgeListedNames,
+  judgeListedIds,
   judgeAbsentNames,
   judgeOtherResource,
   judgeToolRuns,
+  judgeArgumentOrder,
   judgeNeededValues,
   judgeKeySchemes,
   judgeRateLimitResponses,
@@ -61,6 +66,7 @@ const REFUSAL_JUDGES: readonly unknown[] = [
   judgeRefusalStatus,
   judgeRefusedValidRequests,
   judgeFailingRequests,
+  judgeBursts,
   judgeDisplacedOperations,
 ];
 /** The judges that blame no statement. */
