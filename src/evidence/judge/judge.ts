@@ -72,6 +72,17 @@ const REFUSAL_JUDGES: readonly unknown[] = [
 /** The judges that blame no statement. */
 const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
 
+/** The judges that compare exchanges, and find nothing in a single one. */
+const COMPARING_JUDGES: readonly unknown[] = [
+  judgeRepeatedIds,
+  judgeIdentifiers,
+  judgeLateReplies,
+  judgeLists,
+  judgeListedNames,
+  judgeAbsentNames,
+  judgeOtherResource,
+];
+
 /** The result of judging exchanges: a verdict for each statement about which they show something. */
 interface Judgement {
   readonly shown: ReadonlyMap<string, ShownVerdict>;
@@ -142,7 +153,11 @@ export function createJudge(
       const paired = pairExchanges(contract, exchanges.filter(isJudged), ofOperations);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
-      const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsOnlyBroken ? CREDIT_JUDGES : [])];
+      const needless = [
+        ...(areSuccesses ? REFUSAL_JUDGES : []),
+        ...(findsOnlyBroken ? CREDIT_JUDGES : []),
+        ...(exchanges.length < 2 ? COMPARING_JUDGES : []),
+      ];
       for (const judge of JUDGES) if (!needless.includes(judge)) judge(run);
       const shown = tally.shownVerdicts();
       const leftOut = tally.leftOutChecks();
