@@ -7,6 +7,9 @@ import { bodyIn } from '../servers/proxy/support/proxied.ts';
 import { makeFolder } from '../support/folder.ts';
 import { listen } from '../support/listen.ts';
 
+/** Names of properties that are too long together for a header. */
+const LONG_NAMES = Array.from({ length: 60 }, (_, index) => `${'really_'.repeat(60)}${index}`);
+
 /** An API with the parts that the tests of Prism's proxy use: statuses by the path, JSON, a page, a required header. */
 const DOCUMENT = `openapi: 3.0.3
 info: { title: Echo, version: '1' }
@@ -25,6 +28,13 @@ paths:
         '200':
           description: An object.
           content: { application/json: { schema: { type: object, required: [title, description] } } }
+  /json/long:
+    get:
+      operationId: getLong
+      responses:
+        '200':
+          description: An object.
+          content: { application/json: { schema: { type: object, required: ${JSON.stringify(LONG_NAMES)} } } }
 `;
 
 let contract = '';
@@ -33,66 +43,113 @@ beforeAll(async () => {
   await writeFile(contract, DOCUMENT);
 });
 
-async function proxied(options: Partial<ProxyOptions> = {}): Promise<string> {
-  const api = createServer(async (request, response) => {
-    const { url = '' } = request;
-    const body = await bodyIn(request);
+interface Received {
+  readonly status: number;
+  readonly body: string;
+  readonly broken: string | undefined;
+  /** The body of the request, as the API got it. */
+  readonly passed: string | undefined;
+}
+
+/** Sends a GET through a proxy to an API that responds with the status in the path. */
+async function get(
+  path: string,
+  options: Partial<ProxyOptions> = {},
+  { body = '', ...headers }: Readonly<Record<string, string>> = {},
+): Promise<Received> {
+  const api = createServer(async (incoming, response) => {
+    const { url = '' } = incoming;
+    const received = await bodyIn(incoming);
     const [, status = '200'] = /^\/status\/(\d+)/.exec(url) ?? [];
     const isPage = url === '/html';
     const type = isPage ? 'text/html' : 'application/json';
-    response.writeHead(Number(status), { 'content-type': type, 'x-received': `${body}` });
+    response.writeHead(Number(status), { 'content-type': type, 'x-received': `${received}` });
     response.end(isPage ? '<p>A page.' : status === '204' ? '' : '{"slideshow": {}}');
   });
   const server = await listen(api);
   onTestFinished(server.close);
   const proxy = await startProxy({ address: server.url, contract, ...options });
   onTestFinished(() => proxy.close());
-  return proxy.url;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      new URL(proxy.url + path),
+      { headers: { ...headers, ...(body && { 'content-length': body.length }) } },
+      async (response) => {
+        const text = (await bodyIn(response)).toString();
+        const { 'colloquy-broken': broken, 'x-received': passed } = response.headers;
+        resolve({
+          status: response.statusCode ?? 0,
+          body: text,
+          broken: broken?.toString(),
+          passed: passed?.toString(),
+        });
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
 }
 
-const TEAM = { 'X-Team': 'a' };
+const JSON_BODY = '{"slideshow": {}}';
+const TEAM = { 'x-team': 'a' };
+const TYPE = { 'content-type': 'application/json' };
 
-test('a request passes, valid or not, as do a status that is not documented, a path that is not, and a page', async () => {
-  const url = await proxied();
-  expect((await fetch(`${url}/status/201`, { headers: TEAM })).status).toBe(201);
-  expect((await fetch(`${url}/status/201`)).status).toBe(201);
-  // No mock takes the place of the API.
-  expect((await fetch(`${url}/status/501`)).status).toBe(501);
-  expect(await (await fetch(`${url}/other`)).json()).toEqual({ slideshow: {} });
-  expect(await (await fetch(`${url}/html`)).text()).toBe('<p>A page.');
+/** The specs of Prism's proxy, by their files in its test-harness/specs/proxy/, with the reason of each difference. */
+const PRISM_SPECS: readonly {
+  readonly spec: string;
+  readonly sends: Parameters<typeof get>;
+  readonly gets: Partial<Received>;
+  readonly differs?: string;
+}[] = [
+  { spec: 'proxy.valid', sends: ['/status/201', {}, TEAM], gets: { status: 201 } },
+  { spec: 'proxy-invalid-request-no.errors', sends: ['/status/201'], gets: { status: 201 } },
+  { spec: 'proxy.valid-request', sends: ['/status/201', { errors: true }, TEAM], gets: { status: 201 } },
+  {
+    spec: 'proxy.invalid-request',
+    sends: ['/status/201', { errors: true }],
+    gets: { status: 400, body: expect.stringContaining('"reasons":["there is no header X-Team"]') },
+    differs: 'the status is 400 for any request that breaks the contract, not 422',
+  },
+  { spec: 'proxy.get-null-body', sends: ['/status/204', {}, TYPE], gets: { status: 204, passed: '' } },
+  {
+    spec: 'proxy.get-with-body',
+    sends: ['/status/204', {}, { ...TYPE, body: '{}' }],
+    gets: { status: 204, passed: '{}' },
+    differs: 'the body passes, and the API decides; Prism responds with 501',
+  },
+  {
+    spec: 'proxy.501.remock',
+    sends: ['/status/501'],
+    gets: { status: 501 },
+    differs: 'the client gets the response of the API; Prism responds with an example in its place',
+  },
+  { spec: 'proxy.passthrough', sends: ['/html'], gets: { status: 200, body: '<p>A page.' } },
+  { spec: 'proxy.passthrough-no-route', sends: ['/other'], gets: { status: 200, body: JSON_BODY } },
+  {
+    spec: 'proxy.validation.httpHeader',
+    sends: ['/json', { mark: true }],
+    gets: {
+      status: 200,
+      body: JSON_BODY,
+      broken: 'get-json-response-200.body-required-title, get-json-response-200.body-required-description',
+    },
+  },
+  {
+    spec: 'proxy.validation.httpHeader-truncated',
+    sends: ['/json/long', { mark: true }],
+    gets: { status: 200, body: JSON_BODY, broken: expect.stringMatching(/^get-json-long-.{1,4000}, and \d+ more$/) },
+  },
+  {
+    spec: 'proxy.validation.httpResponse',
+    sends: ['/json', { errors: true }],
+    gets: { status: 502, body: expect.stringContaining('body-required-title') },
+    differs: 'the status is 502, since the API is at fault, not 500',
+  },
+];
+
+test.for(PRISM_SPECS)('$spec', async ({ sends, gets }) => {
+  expect(await get(...sends)).toMatchObject(gets);
 });
 
-test('a GET passes with a media type alone, and with a body', async () => {
-  const url = new URL(`${await proxied()}/status/204`);
-  for (const body of ['', '{}']) {
-    const received = await new Promise<unknown>((resolve) => {
-      const headers = { 'content-type': 'application/json', ...(body && { 'content-length': body.length }) };
-      const sent = request(url, { method: 'GET', headers }, (response) => {
-        response.resume();
-        resolve([response.statusCode, response.headers['x-received']]);
-      });
-      sent.end(body);
-    });
-    expect(received).toEqual([204, body]);
-  }
-});
-
-test('with errors a valid request passes, and one does not that lacks a parameter, or has a path value that is not valid', async () => {
-  const url = await proxied({ errors: true });
-  expect((await fetch(`${url}/status/201`, { headers: TEAM })).status).toBe(201);
-  expect((await fetch(`${url}/status/abc`, { headers: TEAM })).status).toBe(400);
-  const lacking = await fetch(`${url}/status/201`);
-  expect([lacking.status, await lacking.json()]).toMatchObject([400, { reasons: ['there is no header X-Team'] }]);
-});
-
-test('a broken response is marked, or replaced by an error', async () => {
-  const marks = await fetch(`${await proxied({ mark: true })}/json`);
-  const ids = 'get-json-response-200.body-required-title, get-json-response-200.body-required-description';
-  expect([marks.status, marks.headers.get('colloquy-broken'), await marks.text()]).toEqual([
-    200,
-    ids,
-    '{"slideshow": {}}',
-  ]);
-  const errors = await fetch(`${await proxied({ errors: true })}/json`);
-  expect(errors.status).toBe(502);
+test('a path value that is not valid is refused', async () => {
+  expect(await get('/status/abc', { errors: true }, TEAM)).toMatchObject({ status: 400 });
 });

@@ -27,6 +27,8 @@ export async function proxy(address: string, options: ProxyCommandOptions): Prom
 
 /** Milliseconds for requests in progress to end after Ctrl-C. */
 const GRACE_MS = 2000;
+/** Milliseconds for which lines are collected before they are printed. */
+const LINES_MS = 20;
 
 async function run(address: string, options: ProxyCommandOptions): Promise<number> {
   const { host, port, cors, set, against, header } = options;
@@ -65,6 +67,7 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
     print(`${formatTable(rows)}\n`);
     await stopped;
     await started.close(GRACE_MS);
+    printLines();
     noteNotJudged(started);
     if (started.exchanges.length === 0)
       throw new CommandError('no request to a path of the contract passed; send one to the address of the proxy');
@@ -84,15 +87,15 @@ async function run(address: string, options: ProxyCommandOptions): Promise<numbe
 
 let unprinted = '';
 
-/** Prints the lines of one turn of the event loop at once. */
+/** Prints a line together with those of the next moment: under load, each write would cost as much as the exchange. */
 function printSoon(line: string): void {
-  if (unprinted === '') {
-    setImmediate(() => {
-      print(unprinted);
-      unprinted = '';
-    });
-  }
+  if (unprinted === '') setTimeout(printLines, LINES_MS);
   unprinted += line;
+}
+
+function printLines(): void {
+  if (unprinted !== '') print(unprinted);
+  unprinted = '';
 }
 
 /** Prints the numbers of exchanges that were not judged, or were judged but not kept for the files. */

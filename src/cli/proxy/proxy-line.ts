@@ -8,6 +8,7 @@ export const NOT_JUDGED: Readonly<Record<NotJudgedReason, string>> = {
   early: 'the response came before the request was whole',
   'hung-up': 'the client hung up',
   upgrade: 'another protocol than HTTP',
+  tunnel: "a tunnel to another host; give the client the address of this proxy in place of the API's",
   'other-path': 'not a path of the contract',
   coding: 'the coding of the request is unknown',
   unread: 'the response cannot be read',

@@ -7,6 +7,8 @@ import {
   type Reproduction,
   repeatCommand,
   reproductionNotes,
+  type ShownExchange,
+  statementSentence,
   untestedOperations,
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
@@ -18,9 +20,9 @@ import { INDENT, WIDTH, wrapIndented } from './screen-lines.ts';
  */
 export function formatBrokenAndUntested(report: ReportModel, maxLines: number): string[] {
   const blocks = [
-    ...report.broken.map(brokenBlock),
-    ...untestedOperations(report).map((row) => operationBlock('not tested', row)),
-    ...report.failures.map((row) => operationBlock('failed', row)),
+    ...report.broken.map((one) => brokenBlock(one, report)),
+    ...untestedOperations(report).map((row) => operationBlock('not tested', row, report)),
+    ...report.failures.map((row) => operationBlock('failed', row, report)),
   ];
   const lines: string[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -38,24 +40,37 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-function brokenBlock(reproduction: Reproduction): Block {
+function brokenBlock(reproduction: Reproduction, { contract, exchanges }: ReportModel): Block {
   const { row, exchange, isFirst } = reproduction;
+  const compared = exchanges.get(row.comparedWith ?? 0);
+  const isOther = compared !== undefined && requestText(compared) !== requestText(exchange);
   const notes = [
-    comparedExchangesText(row.exchange, row.comparedWith),
+    `${comparedExchangesText(row.exchange, row.comparedWith)}${isOther ? ` (${requestText(compared)} → ${compared.outcome})` : ''}`,
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];
-  const text = [`${row.how}: ${row.where}`, ...comparisonTexts(row), notes.join(', ')].flatMap(wrapIndented);
+  const text = [
+    `${row.how}: ${row.where}`,
+    ...comparisonTexts(row),
+    statementSentence(contract, row.statement),
+    notes.join(', '),
+  ].flatMap(wrapIndented);
   const command = isFirst ? commandLines(reproduction) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
 }
 
+const requestText = ({ method, path, query }: ShownExchange): string =>
+  `${method} ${path}${query === '' ? '' : `?${query}`}`;
+
 function operationBlock(
   label: string,
   { name, target, text, exchange }: Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'>,
+  { broken }: ReportModel,
 ): Block {
   const notes = exchange === undefined ? [] : [`exchange ${exchange.number}`, ...reproductionNotes(exchange)];
-  const command = exchange === undefined ? [] : commandLines({ exchange, times: 1 });
+  // A broken statement with the same exchange has its command.
+  const isPrinted = exchange === undefined || broken.some((one) => one.exchange.number === exchange.number);
+  const command = isPrinted ? [] : commandLines({ exchange, times: 1 });
   const lines = [`${text}: ${target}`, notes.join(', ')].flatMap(wrapIndented);
   const [first = '', ...rest] = wrapText(name, label.length + INDENT);
   return { id: name, lines: [`  ${paint.bad(label)}  ${first.trimStart()}`, ...rest, ...lines, ...command, ''] };
@@ -65,14 +80,12 @@ function operationBlock(
 const MAX_COMMAND_LINES = 10;
 
 /** Returns the lines of a command that can be pasted, or its place in the page if it is too long for the screen. */
-function commandLines({
-  exchange: { curlArguments, number },
-  times,
-}: Pick<Reproduction, 'exchange' | 'times'>): string[] {
+function commandLines({ exchange, times }: Pick<Reproduction, 'exchange' | 'times'>): string[] {
+  const { curlArguments, number } = exchange;
   const command = curlArguments.flatMap((argument, index) =>
     argumentLines(argument, index === 0, index === curlArguments.length - 1),
   );
-  const lines = repeatCommand(command, times, ' '.repeat(INDENT));
+  const lines = repeatCommand(command, times, exchange.atOnce !== undefined, ' '.repeat(INDENT));
   const isLong = lines.length > MAX_COMMAND_LINES || lines.some((line) => line.length > WIDTH || line.includes('\n'));
   return (isLong ? [`${' '.repeat(INDENT)}curl: report.html#exchange-${number}`] : lines).map(paint.quiet);
 }

@@ -35,9 +35,7 @@ export async function findObservedSetFile(name: string, folder: string): Promise
     throw new CommandError(`--assume ${name} means something else than a set; ${another}`);
   const handWritten = join(folder, `${name}.yaml`);
   if (existsSync(handWritten)) {
-    throw new CommandError(
-      `${relativeToHere(handWritten)} is an assumption set, which verify does not overwrite; ${another}`,
-    );
+    throw new CommandError(`${relativeToHere(handWritten)} is an assumption set, which is not overwritten; ${another}`);
   }
   const file = join(observedFolderOf(folder), `${name}.yaml`);
   if (!existsSync(file)) return { name, file, replaces: undefined };

@@ -25,11 +25,9 @@ export interface OutputOptions extends ContractOptions {
   readonly failOn?: 'failures';
 }
 
-/** Lists the operations whose valid requests failed, each with the counts. */
-const listFailedOperations = ({ run, operations, failures }: ReportModel): string[] =>
-  (run.isRecorded ? failures : operations.filter((one) => one.failures.length > 0)).map(
-    ({ name, text }) => `${name}: ${text}`,
-  );
+/** Lists the valid requests that failed, with the counts. */
+const listFailedRequests = ({ failures }: ReportModel): string[] =>
+  failures.map(({ name, text }) => `${name}: ${text}`);
 
 const STOPPED_TEXT = 'it was stopped before a response showed anything, and no set was written';
 
@@ -76,7 +74,7 @@ export async function outputReport(
     printNote(formatTable(observedSetRows(setFile, isSetWritten)));
   }
   if (model.counts.broken > 0 || model.differences.some(isChange)) return EXIT_CODES.broken;
-  const failed = failOn === 'failures' ? listFailedOperations(model) : [];
+  const failed = failOn === 'failures' ? listFailedRequests(model) : [];
   if (failed.length > 0) complain(`valid requests failed: ${failed.join('; ')}`);
   return isIncomplete || failed.length > 0 ? EXIT_CODES.unjudged : EXIT_CODES.sound;
 }
@@ -84,7 +82,10 @@ export async function outputReport(
 function observedSetRows({ file, replaces }: ObservedSetFile, isWritten: boolean): string[][] {
   if (!isWritten) return [['not written', `${file} stays as it was: what is not complete replaces no set`]];
   const before = replaces && [
-    ['replaced', `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchanges`],
+    [
+      'replaced',
+      `the set of ${replaces.date.slice(0, 10)}, of ${replaces.exchanges} exchange${replaces.exchanges === 1 ? '' : 's'}`,
+    ],
   ];
   return [['written', file], ...(before ?? [])];
 }

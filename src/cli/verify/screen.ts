@@ -1,4 +1,10 @@
-import { type ProbePlan, type ReportModel, type Tier, withSimultaneousProbes } from '../../evidence/verify/index.ts';
+import {
+  burstSize,
+  type ProbePlan,
+  type ReportModel,
+  type Tier,
+  withSimultaneousProbes,
+} from '../../evidence/verify/index.ts';
 import { formatTable, paint, print, printNote, wrapText } from '../terminal.ts';
 import { formatBrokenAndUntested } from './broken-lines.ts';
 import { formatDifferences, formatFirstDifferences } from './differences.ts';
@@ -18,9 +24,11 @@ export function announcePlan(plan: ProbePlan, allow: Tier, rate: number): void {
     probes.filter(({ tier }) => tier === 'writes'),
     ({ operation }) => operation?.summary ?? '',
   );
+  const burst = burstSize(allow, rate);
   const rows = [
     ['sends', `${probes.length} requests, in about ${Math.ceil(probes.length / rate)} s`],
     ['refusals', `${refusals} that must be refused; what is accepted is stored or run`],
+    ...(burst === 0 ? [] : [['burst', `${burst} reads at once, at the end: too many requests get 429`]]),
     ...[...writes].map(([summary, { length }]) => ['stores', `${summary}: ${length} times; each may cost`]),
   ];
   printNote(`${formatTruncatedTable(rows)}\n`);

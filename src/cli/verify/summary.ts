@@ -55,9 +55,11 @@ function operationLines({ operations }: ReportModel): string[] {
   ];
 }
 
-function failureLines({ failures }: ReportModel): string[] {
+function failureLines({ failures, run }: ReportModel): string[] {
   const count = failures.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
-  return count === 0 ? [] : [`${count} valid ${count === 1 ? 'request' : 'requests'} of the recording failed`];
+  return count === 0
+    ? []
+    : [`${count} valid ${count === 1 ? 'request' : 'requests'}${run.isRecorded ? ' of the recording' : ''} failed`];
 }
 
 /**

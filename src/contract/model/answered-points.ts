@@ -14,11 +14,11 @@ type StatementsAndChoices = Pick<Contract, 'statements' | 'choices'>;
 
 export function answeredPoints({ statements, choices }: StatementsAndChoices): AnsweredPoint[] {
   return statements.flatMap(({ id, choice, place }) => {
-    const { question = '', section = '', names, covers } = choices.get(id)?.answered ?? {};
+    const entry = choice && choices.get(id);
+    if (!entry) return [];
+    const { question = '', section = '', names, covers } = entry.answered ?? {};
     const about = { ...(names && { names }), ...(covers && { covers }) };
-    return choice === undefined || !choices.has(id)
-      ? []
-      : [{ id, aspect: 'elsewhere', question, section, place, choice, ...about }];
+    return [{ id, aspect: 'elsewhere', question, section, place, choice, ...about }];
   });
 }
 

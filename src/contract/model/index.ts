@@ -50,6 +50,7 @@ export {
   type MarkKey,
   marksOn,
   sourcesNeeding,
+  sourcesNeedingPaths,
   sourcesNeedingValues,
 } from './marks.ts';
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';

@@ -53,18 +53,31 @@ export function sourcesNeeding(
   element: Pick<Element, 'node' | 'pointer'>,
   what: 'parameters' | 'list' | 'identifier' | 'https',
 ): string[] {
-  return marksOn(element, 'x-source').flatMap(({ entry }) => (entry.needs === what ? [String(entry.id)] : []));
+  return sourcesWithNeeds(element).flatMap(({ id, needs }) => (needs === what ? [String(id)] : []));
 }
 
 /** The sources of an operation that require a value other than null in each of its successes, with the value's JSON pointer. */
 export function sourcesNeedingValues(
   element: Pick<Element, 'node' | 'pointer'>,
 ): readonly { readonly id: string; readonly at: string }[] {
-  return marksOn(element, 'x-source').flatMap(({ entry }) => {
-    const [, at] = /^value (\/.+)$/.exec(String(entry.needs)) ?? [];
-    return at === undefined ? [] : [{ id: String(entry.id), at }];
+  return sourcesWithNeeds(element).flatMap(({ id, needs }) => {
+    const [, at] = /^value (\/.+)$/.exec(String(needs)) ?? [];
+    return at === undefined ? [] : [{ id: String(id), at }];
   });
 }
+
+/** The sources of a property whose values name resources in paths, with the name of the path parameter. */
+export function sourcesNeedingPaths(
+  element: Pick<Element, 'node' | 'pointer'>,
+): readonly { readonly id: string; readonly parameter: string }[] {
+  return sourcesWithNeeds(element).flatMap(({ id, needs }) => {
+    const [, parameter] = /^path (.+)$/.exec(String(needs)) ?? [];
+    return parameter === undefined ? [] : [{ id: String(id), parameter }];
+  });
+}
+
+const sourcesWithNeeds = ({ node }: Pick<Element, 'node'>): JsonObject[] =>
+  listOf(node['x-source']).filter((entry): entry is JsonObject => isJsonObject(entry) && entry.needs !== undefined);
 
 export function isMarked(element: JsonObject, aspect: string): boolean {
   return listOf(element['x-unspecified']).some((mark) => objectOf(mark).aspect === aspect);

@@ -34,13 +34,22 @@ export function createClaimIndex({ model }: Contract): ClaimIndex {
   const lists = new Map([...byPointer].map(([pointer, ids]) => [pointer, [...ids]] as const));
   const idsAt = (pointer: string): readonly string[] => lists.get(pointer) ?? NONE;
 
-  const walk = (schema: Schema, value: ExactJson, found: Set<string>): void => {
-    for (const { node, pointer } of schema.parts) {
-      for (const [key, stated] of Object.entries(node)) {
+  const idsOfSchemas = new WeakMap<Schema, readonly string[]>();
+  const idsOf = (schema: Schema): readonly string[] => {
+    const cached = idsOfSchemas.get(schema);
+    if (cached !== undefined) return cached;
+    const ids = schema.parts.flatMap(({ node, pointer }) =>
+      Object.entries(node).flatMap(([key, stated]) => {
         const claims = Array.isArray(stated) ? stated.map((_: Json, index) => `${pointer}/${key}/${index}`) : [];
-        for (const claim of [`${pointer}/${key}`, ...claims]) for (const id of idsAt(claim)) found.add(id);
-      }
-    }
+        return [`${pointer}/${key}`, ...claims].flatMap(idsAt);
+      }),
+    );
+    idsOfSchemas.set(schema, ids);
+    return ids;
+  };
+
+  const walk = (schema: Schema, value: ExactJson, found: Set<string>): void => {
+    for (const id of idsOf(schema)) found.add(id);
     if (Array.isArray(value) && schema.items !== undefined) {
       for (const item of value.slice(0, MAX_ELEMENTS)) walk(schema.items, item, found);
     }

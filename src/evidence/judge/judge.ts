@@ -2,6 +2,7 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { type Validators, validatorsOf } from '../../contract/model/validator.ts';
 import { judgeAnsweredPoints } from './answered.ts';
+import { judgeBursts } from './bursts.ts';
 import { CHECK_NAMES, type CheckName } from './checks.ts';
 import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
@@ -13,6 +14,7 @@ import { judgeKeySchemes } from './key-schemes.ts';
 import { judgeLateReplies } from './late-replies.ts';
 import { markOpenLengths } from './lengths.ts';
 import { judgeListedNames, judgeLists, judgeNeededValues } from './listed.ts';
+import { judgeListedIds } from './listed-ids.ts';
 import { judgeAbsentNames, judgeOtherResource } from './named-resources.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
@@ -28,7 +30,7 @@ import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
 import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
-import { judgeToolRuns } from './tool-runs.ts';
+import { judgeArgumentOrder, judgeToolRuns } from './tool-runs.ts';
 import { findUncheckedStatements } from './unchecked.ts';
 import type { VouchedValues } from './vouched.ts';
 
@@ -40,6 +42,7 @@ const JUDGES = [
   judgeRefusalStatus,
   judgeRefusedValidRequests,
   judgeFailingRequests,
+  judgeBursts,
   judgeDisplacedOperations,
   judgeRepeatedTexts,
   judgeRepeatedIds,
@@ -47,9 +50,11 @@ const JUDGES = [
   judgeLateReplies,
   judgeLists,
   judgeListedNames,
+  judgeListedIds,
   judgeAbsentNames,
   judgeOtherResource,
   judgeToolRuns,
+  judgeArgumentOrder,
   judgeNeededValues,
   judgeKeySchemes,
   judgeRateLimitResponses,
@@ -61,10 +66,22 @@ const REFUSAL_JUDGES: readonly unknown[] = [
   judgeRefusalStatus,
   judgeRefusedValidRequests,
   judgeFailingRequests,
+  judgeBursts,
   judgeDisplacedOperations,
 ];
 /** The judges that blame no statement. */
 const CREDIT_JUDGES: readonly unknown[] = [creditRequests];
+
+/** The judges that compare exchanges, and find nothing in a single one. */
+const COMPARING_JUDGES: readonly unknown[] = [
+  judgeRepeatedIds,
+  judgeIdentifiers,
+  judgeLateReplies,
+  judgeLists,
+  judgeListedNames,
+  judgeAbsentNames,
+  judgeOtherResource,
+];
 
 /** The result of judging exchanges: a verdict for each statement about which they show something. */
 interface Judgement {
@@ -136,7 +153,11 @@ export function createJudge(
       const paired = pairExchanges(contract, exchanges.filter(isJudged), ofOperations);
       const run = { contract, known, all, sound: all.filter(isSound), paired, tally, claims, readResponse };
       const areSuccesses = all.every(({ exchange }) => isSuccess(exchange));
-      const needless = [...(areSuccesses ? REFUSAL_JUDGES : []), ...(findsOnlyBroken ? CREDIT_JUDGES : [])];
+      const needless = [
+        ...(areSuccesses ? REFUSAL_JUDGES : []),
+        ...(findsOnlyBroken ? CREDIT_JUDGES : []),
+        ...(exchanges.length < 2 ? COMPARING_JUDGES : []),
+      ];
       for (const judge of JUDGES) if (!needless.includes(judge)) judge(run);
       const shown = tally.shownVerdicts();
       const leftOut = tally.leftOutChecks();

@@ -11,6 +11,8 @@ const MIN_LATE_REPLIES = 3;
  * to be late.
  */
 const MIN_LATE_SHARE = 0.7;
+/** The number of replies that repeat an earlier one from which chance is no explanation. */
+const MIN_REPEATED_REPLIES = 2;
 /** A shorter text may be in a reply by chance. */
 const MIN_TEXT_LENGTH = 8;
 
@@ -22,7 +24,8 @@ interface AnsweredText {
 
 /**
  * Checks that a reply is the one to its message. A reply need not quote a message; but if most replies quote the
- * message before, and none quotes its own, the replies come one request too late.
+ * message before, and none quotes its own, the replies come one request too late. A reply that quotes an earlier message
+ * word for word as the reply to that one did is not its own either.
  */
 export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -44,8 +47,23 @@ export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeConte
       for (const { answered, before } of late) tally.blame('repeated', ids, problem, answered.one, before.one.exchange);
       break;
     }
+    const repeated = all.flatMap((answered, index) => {
+      const earlier = all.slice(0, index).find((one) => isReplyRepeated(answered, one));
+      return earlier === undefined ? [] : [{ answered, earlier }];
+    });
+    if (repeated.length < MIN_REPEATED_REPLIES) continue;
+    const problem = { reason: 'earlier', how: 'it has the reply to an earlier message, which it quotes' };
+    for (const { answered, earlier } of repeated)
+      tally.blame('repeated', ids, problem, answered.one, earlier.one.exchange);
   }
 }
+
+/** Whether a reply is the same as one that quotes an earlier message, and does not quote its own. */
+const isReplyRepeated = (answered: AnsweredText, earlier: AnsweredText): boolean =>
+  canCompare(answered, earlier) &&
+  hasReplyWith(earlier, earlier.text) &&
+  !hasReplyWith(answered, answered.text) &&
+  answered.replies.some((reply) => earlier.replies.includes(reply));
 
 const hasReplyWith = ({ replies }: AnsweredText, text: string): boolean =>
   replies.some((reply) => reply.includes(text));

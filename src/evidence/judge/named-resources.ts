@@ -65,7 +65,10 @@ export function judgeOtherResource({ contract, all, tally, claims }: JudgeContex
       const isNamed = [...(own?.values() ?? [])].includes(nameOf(one));
       if (wrong === undefined || isNamed) continue;
       const problem = { reason: 'other-resource', how: `${wrong} is the name of another ${parameter.name}` };
-      tally.blame('values', claims.at(operation.pointer), problem, one);
+      // The last request with that name: the server may have kept something of it.
+      const before = all.slice(0, all.indexOf(one));
+      const last = before.findLast(({ request }) => request.values[parameter.name] === own?.get(wrong));
+      tally.blame('values', claims.at(operation.pointer), problem, one, last?.exchange);
     }
   }
 }

@@ -46,7 +46,7 @@ const OPEN_PART_TEXTS = {
   'media-type': 'with another media type',
   query: 'with a query',
   'unstated-body': 'with a body',
-  'at-once': 'at once with another',
+  'at-once': 'at once with others',
   nesting: 'with a body that is nested too deep',
   'cross-origin': 'from a page',
   'key-scheme': 'with the key in another scheme',

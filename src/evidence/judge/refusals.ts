@@ -21,7 +21,7 @@ const STANDARD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([304, 405, 406, 4
 
 /** Statuses that are wrong even if the authentication or the content of a request is open. */
 const METHOD_REFUSAL_STATUSES: ReadonlySet<number> = new Set([405]);
-/** Statuses that are wrong for a read if its authentication is open, and the same read succeeded as well. */
+/** Statuses that are wrong for a read if the same read succeeded as well. */
 const READ_REFUSAL_STATUSES: ReadonlySet<number> = new Set([...REFUSAL_STATUSES, 410]);
 
 /** The maximum number of statements blamed for one operation that accepts excluded requests. */
@@ -107,8 +107,9 @@ export function judgeRefusedValidRequests(run: JudgeContext): void {
   for (const one of sound) {
     const status = statusOf(one.exchange);
     const good = RESOURCE_REFUSAL_STATUSES.has(status) ? seenGood(one) : undefined;
-    const isOpenRead = one.exchange.request.method === 'GET' && one.request.open.size > 0;
-    const refusals = isOpenRead
+    const isRead = one.exchange.request.method === 'GET';
+    const isOpenRead = isRead && one.request.open.size > 0;
+    const refusals = isRead
       ? READ_REFUSAL_STATUSES
       : one.request.open.size > 0
         ? METHOD_REFUSAL_STATUSES
@@ -127,7 +128,9 @@ export function judgeRefusedValidRequests(run: JudgeContext): void {
       tally.blame('valid-refused', claims.at(one.request.operation.pointer), problem, one);
       continue;
     }
-    const mayBeUnknown = isOpenRead && !METHOD_REFUSAL_STATUSES.has(status);
+    const mayBeUnknown = isOpenRead
+      ? !METHOD_REFUSAL_STATUSES.has(status)
+      : isRead && READ_REFUSAL_STATUSES.has(status) && !REFUSAL_STATUSES.has(status);
     const successes = successesWith(one).filter((other) => !mayBeUnknown || isSameRead(one, other));
     const [nearest] = successes.toSorted(
       (first, other) => listDifferingParts(one, first).length - listDifferingParts(one, other).length,

@@ -1,5 +1,5 @@
 import type { ExchangeProblem } from '../../contract/behaviours/index.ts';
-import type { Contract } from '../../contract/model/index.ts';
+import { type Contract, toJsonText } from '../../contract/model/index.ts';
 import type { CheckName } from './checks.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { type Exchange, numberExchanges } from './exchange.ts';
@@ -54,10 +54,12 @@ const COMPARED_HEADERS = ['accept', 'accept-encoding', 'content-type', 'origin']
 /** Returns a key for requests that a server has no reason to distinguish: only the texts in their bodies may differ. */
 function requestKey({ exchange: { request }, request: reading }: ExchangeWithReading): string {
   const { method, path, query, credentials, keyForm, keyScheme, headers } = request;
-  const { faults = [], open = [], lengths = new Map<string, number>(), body } = reading ?? {};
+  const { faults = [], open = new Set(), lengths = new Map<string, number>(), body } = reading ?? {};
+  // A body in an open encoding may mean something else if anything in it differs.
+  const ofBody = open.has('encoding') ? toJsonText(body?.value ?? null) : Object.keys(Object(body?.value));
   return JSON.stringify([
     ...[method, path, query, credentials, keyForm, keyScheme, COMPARED_HEADERS.map((name) => headers[name])],
-    ...[faults.map(({ reason }) => reason), [...open], [...lengths], Object.keys(Object(body?.value))],
+    ...[faults.map(({ reason }) => reason), [...open], [...lengths], ofBody],
   ]);
 }
 

@@ -3,6 +3,7 @@
  * verdicts of the judge.
  */
 export { createObservedSet, type Exchange, type Observation } from '../judge/index.ts';
+export { burstSize } from './bursts.ts';
 export { type HarProblem, type Recording, readHar } from './har.ts';
 export { type Observer, observe } from './hook.ts';
 export { createExchangeJudge, createRequestChecker, type ExchangeVerdict } from './judge-exchange.ts';
@@ -30,7 +31,14 @@ export {
 } from './report/report-model.ts';
 export { type ReportLine, reportLines } from './report/rows.ts';
 export type { ShownExchange } from './report/shown-exchange.ts';
-export { checksText, comparedExchangesText, comparisonTexts, keyText, reproductionNotes } from './report/words.ts';
+export {
+  checksText,
+  comparedExchangesText,
+  comparisonTexts,
+  keyText,
+  reproductionNotes,
+  statementSentence,
+} from './report/words.ts';
 export { createSender, isLoopback, type Send, type ServerSettings, toSentRequest } from './send.ts';
 export type { UntestedReason } from './tested.ts';
 export type { NotShownReason } from './verdicts.ts';

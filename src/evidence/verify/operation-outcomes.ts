@@ -8,10 +8,11 @@ import {
   type PairedExchanges,
   type VouchedValues,
 } from '../judge/index.ts';
+import { isOfBurst } from './bursts.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
+import { isFailure } from './is-failure.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
 import type { NamedRun } from './probes/probe.ts';
-import { isFailure } from './recorded-failures.ts';
 import type { NotShownReason } from './verdicts.ts';
 
 /** The outcomes of the valid requests to an operation. */
@@ -23,7 +24,7 @@ export interface OperationOutcome {
   readonly sent: number;
   readonly succeeded: number;
   /** The other outcomes, the most frequent first. */
-  readonly failures: readonly FailedRequests[];
+  readonly failures: readonly OutcomeCount[];
   /** The statuses of redirects after which a request succeeded. */
   readonly redirects: readonly number[];
   /** Whether the operation never succeeded: valid requests were sent, and no request without a fault succeeded. */
@@ -33,7 +34,7 @@ export interface OperationOutcome {
 }
 
 /** The failed requests with one outcome: a status, or a word that says why there is no response. */
-export interface FailedRequests {
+export interface OutcomeCount {
   readonly outcome: number | string;
   readonly exchanges: readonly Exchange[];
   /** Whether the responses are redirects that were followed. */
@@ -140,7 +141,8 @@ function selectValidRequests(all: readonly OperationExchange[], areRecorded: boo
   const isCounted = (one: OperationExchange): boolean =>
     areRecorded && one.request.faults.length === 0 && (isSuccess(one.exchange) || isFailure(one));
   const valid = all.filter(
-    (one) => (isSound(one) || isNamedByResponse(one) || isCounted(one)) && hasDocumentedKey(one),
+    (one) =>
+      (isSound(one) || isNamedByResponse(one) || isCounted(one)) && hasDocumentedKey(one) && !isOfBurst(one.exchange),
   );
   const [first] = valid;
   return valid.filter(

@@ -12,12 +12,13 @@ import {
   type PairedExchanges,
   type VouchedValues,
 } from '../judge/index.ts';
+import { burstSize, canShowLimit, sendBursts } from './bursts.ts';
 import { type Coverage, withReasons } from './coverage.ts';
+import { type FailedRequests, findLiveFailures, findRecordedFailures } from './failed-requests.ts';
 import { countOutcomes, type OperationOutcome } from './operation-outcomes.ts';
 import { adaptiveProbes } from './probes/adaptive-probes.ts';
 import { planProbes, withSimultaneousProbes } from './probes/plan.ts';
 import type { KnownResources, Probe, Tier } from './probes/probe.ts';
-import { findRecordedFailures, type RecordedFailure } from './recorded-failures.ts';
 import { MAX_REDIRECTS, redirectedProbe } from './redirects.ts';
 import type { Send } from './send.ts';
 import { type EarlyEnd, surfacesNotFound, type UntestedReason, whyUntested } from './tested.ts';
@@ -32,8 +33,8 @@ export interface VerifyReport {
   readonly notable: readonly Notable[];
   /** The outcomes of the valid requests to each operation. */
   readonly operations: readonly OperationOutcome[];
-  /** The valid requests of a recording that failed; empty if verify sent them. */
-  readonly failures: readonly RecordedFailure[];
+  /** The valid requests that failed, although their operation works, or although a recording has them. */
+  readonly failures: readonly FailedRequests[];
   readonly exchanges: readonly Exchange[];
   readonly known: { readonly values: VouchedValues } & Pick<KnownResources, 'foundNames' | 'runs'>;
   /** Surfaces that were not tested, with the reason. */
@@ -165,13 +166,15 @@ function createRunReport(
   const answered = answeredPoints(contract);
   const answers = withReasons(contract, observePoints(contract, paired, answered), coverage, answered);
   const statements = judgeStatements(contract, judge, { shown, paired, leftOut }, coverage, answers);
+  const operations = countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs);
   return {
     contract,
     statements,
     observations: withReasons(contract, observePoints(contract, paired), coverage),
-    notable: findNotable(paired, known.values),
-    operations: countOutcomes(contract, paired, exchanges, coverage, vouched, known.runs),
-    failures: coverage.allow === undefined ? findRecordedFailures(paired) : [],
+    notable: findNotable(paired),
+    operations,
+    failures:
+      coverage.allow === undefined ? findRecordedFailures(paired) : findLiveFailures(operations, statements, exchanges),
     exchanges,
     known,
     untested: findUntestedSurfaces(paired, statements, coverage),
@@ -209,6 +212,7 @@ async function sendAll(
 ): Promise<EarlyEnd | undefined> {
   const interval = 1000 / rate;
   const limited = new Map<string, Exchange>();
+  const readsForBursts = new Map<string, Probe>();
   let unanswered = 0;
   const createEarlyEnd = (because: EarlyEnd['because']): EarlyEnd => ({
     after: exchanges.length,
@@ -238,6 +242,7 @@ async function sendAll(
     const [exchange] = received;
     if (exchange === undefined) throw new Error(`nothing sends to ${probe.surface}`);
     exchanges.push(...received);
+    if (!readsForBursts.has(probe.surface) && canShowLimit(probe, exchange)) readsForBursts.set(probe.surface, probe);
     // A 429 for one of two simultaneous requests does not limit the other requests.
     if (exchange.response?.status === 429 && together === undefined) limited.set(probe.surface, exchange);
     unanswered = exchange.response === undefined ? unanswered + 1 : 0;
@@ -255,6 +260,12 @@ async function sendAll(
     const rest = interval - (performance.now() - began);
     // The signal also ends the pause.
     if (rest > 0 && !step.done) await pause(rest, undefined, { signal }).catch(() => undefined);
+  }
+  const size = burstSize(allow, rate);
+  for (const [surface, probe] of readsForBursts) {
+    const sendOne = send[surface];
+    if (size > 0 && sendOne !== undefined && !limited.has(surface))
+      await sendBursts(probe, size, sendOne, exchanges, signal);
   }
   return limited.size > 0 ? createEarlyEnd('429') : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, InformationEvent, ServerResponse } from 'node:http';
 import { setImmediate } from '../http/real-timers.ts';
 import { BodyCopy } from './body-copy.ts';
-import { forwardedRequestHeaders, headerPairs, headersByName, messageHead } from './headers.ts';
+import { forwardedRequestHeaders, headerPairs, headersByName, messageHead, NO_BYTES } from './headers.ts';
 import { BROKEN_HEADER, describeBroken, OWN_HEADER_NAMES, type OwnResponse, respondInstead } from './own-responses.ts';
 import type { PageAccess } from './page-access.ts';
 import { passBack } from './pass-back.ts';
@@ -91,7 +91,9 @@ export class ForwardedExchange {
     const connection = this.#isRepeated ? 'new' : this.#isRepeatable ? 'any' : 'steady';
     const outgoing = upstream.request(method, this.#path, headers, connection);
     const hangUp = (): void => {
-      if (!response.writableFinished || !incoming.complete) outgoing.destroy();
+      if (!response.writableFinished) outgoing.destroy();
+      // The API can read the rest of a request after its response.
+      else if (!incoming.complete) incoming.socket.once('close', () => outgoing.destroy());
     };
     response.once('close', hangUp);
     outgoing.on('continue', () => response.writeContinue());
@@ -149,18 +151,8 @@ export class ForwardedExchange {
     socket.write(messageHead(statusCode, statusMessage, rawHeaders), 'latin1');
   }
 
-  /**
-   * Keeps the connection if the rest of the request is on its way. A close would reset it, and the client would lose
-   * the response (RFC 9112, section 9.6).
-   */
-  #keepReading(): void {
-    const { complete, httpVersion } = this.#incoming;
-    if (this.#hasBody && !complete && httpVersion !== '1.0') this.#response.shouldKeepAlive = true;
-  }
-
   #passBack(received: IncomingMessage): void {
     const { changes, pages } = this.#with;
-    this.#keepReading();
     const { statusCode: status = 0, rawHeaders, headers } = received;
     const names = [...rawHeaders.filter((_, index) => index % 2 === 0), BROKEN_HEADER];
     passBack(received, this.#response, {
@@ -206,7 +198,6 @@ export class ForwardedExchange {
   }
 
   #respondInstead(own: OwnResponse): void {
-    this.#keepReading();
     respondInstead(this.#response, own, this.#with.pages.headers(this.#incoming, OWN_HEADER_NAMES));
   }
 
@@ -246,6 +237,10 @@ function pumpBody(incoming: IncomingMessage, outgoing: ClientRequest, onChunk: (
     if (isFirst) write();
     else setImmediate(write);
     isFirst = false;
+  });
+  // The head is sent together with the first bytes of the body, if these have arrived.
+  setImmediate(() => {
+    if (isFirst && !isStopped && !outgoing.writableEnded) outgoing.write(NO_BYTES);
   });
   // At the end of the request, its last chunk may not be written yet.
   incoming.once('end', () => {

@@ -11,19 +11,22 @@ export interface MessageHead {
 }
 
 /** Headers about a single connection (RFC 9110, section 7.6.1), except `Trailer`, since trailers are passed on. */
-const HOP_BY_HOP_HEADERS: readonly string[] = [
+const HOP_BY_HOP_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
   'te',
   'transfer-encoding',
   'upgrade',
-];
+]);
 
 /**
  * Headers that are kept even if `Connection` names them: without them, the end or the address of a message is unknown.
  */
 const ALWAYS_KEPT_HEADERS: readonly string[] = ['content-length', 'host'];
+
+/** Written to send a head: Node.js then writes it in Latin-1, as it was read; `flushHeaders` would write UTF-8. */
+export const NO_BYTES = Buffer.alloc(0);
 
 export const headerPairs = (raw: RawHeaders): [name: string, value: string][] =>
   raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
@@ -45,7 +48,7 @@ export function removeHopByHop(
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [typed = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const name = typed.toLowerCase();
-    if ((HOP_BY_HOP_HEADERS.includes(name) || named.includes(name)) && !ALWAYS_KEPT_HEADERS.includes(name)) continue;
+    if ((HOP_BY_HOP_HEADERS.has(name) || named.includes(name)) && !ALWAYS_KEPT_HEADERS.includes(name)) continue;
     const changed = change(name, value);
     if (changed !== undefined) kept.push(typed, changed);
   }

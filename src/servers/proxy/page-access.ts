@@ -15,14 +15,16 @@ export function createPageAccess(origins: readonly string[]): PageAccess {
   const isListed = ({ headers: { origin } }: IncomingMessage): boolean =>
     origin !== undefined && origins.includes(origin);
   const headers: PageAccess['headers'] = (request, names) => {
+    if (!isListed(request)) return {};
     const exposed = [...new Set(names.map((name) => name.toLowerCase()))].filter((name) => name !== 'set-cookie');
-    return isListed(request) ? corsHeaders(request.headers.origin ?? '', exposed.join(', ')) : {};
+    return corsHeaders(request.headers.origin ?? '', exposed.join(', '));
   };
   return {
     headers,
     respond(request, response) {
+      if (!isListed(request)) return false;
       const asked = { method: request.method ?? '', headers: headersByName(request.headers) };
-      if (!isListed(request) || !isPreflight(asked)) return false;
+      if (!isPreflight(asked)) return false;
       const { status, headers: allowed } = preflightResponse(asked, undefined, 204);
       response.writeHead(status, { ...allowed, ...headers(request, []) }).end();
       return true;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from '../http/real-timers.ts';
 import { BodyCopy } from './body-copy.ts';
-import { forwardedResponseHeaders, headerPairs, type RawHeaders } from './headers.ts';
-import { BROKEN_HEADER } from './own-responses.ts';
+import { forwardedResponseHeaders, headerPairs, NO_BYTES, type RawHeaders } from './headers.ts';
+import { brokenHeader } from './own-responses.ts';
 import type { BrokenStatements } from './passed.ts';
 
 export interface PassBackOptions {
@@ -18,9 +18,6 @@ export interface PassBackOptions {
   respondBroken?(broken: BrokenStatements): void;
   onCut(code: string): void;
 }
-
-/** Written to send the head: Node.js then writes it in Latin-1, as it was read; `flushHeaders` would write UTF-8. */
-const NO_BYTES = Buffer.alloc(0);
 
 /** Passes a response back as it arrives, or whole with the ids of the statements that it breaks. */
 export function passBack(received: IncomingMessage, response: ServerResponse, options: PassBackOptions): void {
@@ -60,7 +57,7 @@ export function passBack(received: IncomingMessage, response: ServerResponse, op
     if (!received.complete) return onCut('ECONNRESET');
     const broken = onEnd(copy.bytes());
     if (isHeld && broken.size > 0 && respondBroken !== undefined) return respondBroken(broken);
-    if (isHeld) sendHeldResponse(broken.size === 0 ? [] : [BROKEN_HEADER, [...broken.keys()].join(', ')]);
+    if (isHeld) sendHeldResponse(brokenHeader(broken));
     const trailers = headerPairs(received.rawTrailers);
     if (trailers.length > 0) response.addTrailers(trailers);
     response.end();

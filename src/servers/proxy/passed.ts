@@ -20,9 +20,9 @@ export interface PassedResponse {
 
 /**
  * Why an exchange cannot be judged: a body is larger than the limit, the response came before the request was whole,
- * the client hung up, or the connection changed its protocol.
+ * the client hung up, the connection changed its protocol, or the client asked for a tunnel.
  */
-export type UnjudgeableReason = 'large' | 'early' | 'hung-up' | 'upgrade';
+export type UnjudgeableReason = 'large' | 'early' | 'hung-up' | 'upgrade' | 'tunnel';
 
 /** The result of an exchange through the proxy. */
 export type ExchangeResult =

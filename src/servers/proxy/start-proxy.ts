@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type HttpServer, serveHttp } from '../http/http-server.ts';
 import { ForwardedExchange, type ProxyChanges, type ProxyParts } from './forward.ts';
 import { createPageAccess } from './page-access.ts';
 import type { ProxyJudge } from './passed.ts';
-import { asksForUpgrade, passUpgrade } from './upgrade.ts';
+import { asksForUpgrade, passUpgrade, refuseTunnel } from './upgrade.ts';
 import { createUpstream, MAX_HEAD_BYTES } from './upstream.ts';
 
 export interface ProxyOptions {
@@ -27,6 +28,9 @@ export interface ProxyOptions {
 /** The time after which an idle connection of a client is closed. */
 const KEEP_ALIVE_MS = 60_000;
 
+/** The time for which a connection that was closed for writing is read, if nothing arrives. */
+const LINGER_MS = 5000;
+
 /**
  * Passes requests to an API and its responses back, byte for byte, and has each exchange judged.
  *
@@ -36,16 +40,25 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
   const { address, judge, changes, host = '127.0.0.1', port = 0, headers = {}, environment, cors = [] } = options;
   const upstream = createUpstream(address, headers, environment);
   const forwarding: ProxyParts = { upstream, judge, changes, pages: createPageAccess(cors) };
-  const upgraded = new Set<Duplex>();
+  /** Connections that are not those of the server any more. */
+  const detached = new Set<Duplex>();
+  const noteDetached = (socket: Duplex): void => {
+    detached.add(socket);
+    socket.once('close', () => detached.delete(socket));
+  };
   const prepare = (server: Server): void => {
     // A slow upload is no fault of the client.
     server.requestTimeout = 0;
     server.maxHeadersCount = 0;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    server.on('connection', closeInStages);
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
+    server.on('connect', (request, socket) => {
+      noteDetached(socket);
+      refuseTunnel(forwarding, request, socket);
+    });
     server.on('upgrade', (request, socket, first) => {
-      upgraded.add(socket);
-      socket.once('close', () => upgraded.delete(socket));
+      noteDetached(socket);
       passUpgrade(forwarding, request, socket, first);
     });
   };
@@ -55,6 +68,8 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
     prepare,
     settings: { maxHeaderSize: MAX_HEAD_BYTES, shouldUpgradeCallback: asksForUpgrade },
     handle(request, response) {
+      // The response before this request said that the connection is closed.
+      if (!request.socket.writable) return void request.socket.destroy();
       if (forwarding.pages.respond(request, response)) return;
       return new ForwardedExchange(forwarding, request, response).start();
     },
@@ -63,9 +78,21 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
     ...server,
     async close(grace) {
       const closed = server.close(grace);
-      for (const socket of upgraded) socket.destroy();
+      for (const socket of detached) socket.destroy();
       await closed;
       upstream.close();
     },
+  };
+}
+
+/**
+ * Lets a connection end in stages: after a response, it is closed for writing, and read until the client closes it. The
+ * rest of a request can still be on its way, and a close would reset the connection, so that the client would lose the
+ * response (RFC 9112, section 9.6).
+ */
+function closeInStages(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    socket.setTimeout(LINGER_MS);
   };
 }

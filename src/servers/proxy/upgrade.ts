@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ProxyParts } from './forward.ts';
 import { forwardedRequestHeaders, headersByName, messageHead, removeHopByHop } from './headers.ts';
+import { type OwnResponse, PROXY_HEADER } from './own-responses.ts';
 import type { ExchangeResult } from './passed.ts';
 
 /**
@@ -56,9 +57,26 @@ export function passUpgrade(
     if (!socket.writable) return;
     const code = error.code ?? 'failed';
     report({ kind: 'failed', code });
-    const text = JSON.stringify({ message: `${upstream.origin} sent no response: ${judge.explain(code)}`, code });
-    const own = ['Content-Type', 'application/json', 'colloquy-proxy', 'no-response', 'Connection', 'close'];
-    socket.end(messageHead(502, 'Bad Gateway', own) + text);
+    const message = `${upstream.origin} sent no response: ${judge.explain(code)}`;
+    endWith(socket, { status: 502, origin: 'no-response', body: { message, code } });
   });
   outgoing.end();
+}
+
+/** Refuses a tunnel to any host, for which clients ask that have the proxy in their settings of the network. */
+export function refuseTunnel({ upstream, judge }: ProxyParts, incoming: IncomingMessage, socket: Duplex): void {
+  const { method = '', url = '', headers } = incoming;
+  const request = { method, url: `${upstream.origin}/${url}`, headers: headersByName(headers), body: undefined };
+  const result = { kind: 'unjudgeable', why: 'tunnel', status: 501 } as const;
+  judge.onPassed({ request, result, startedAt: new Date().toISOString(), milliseconds: 0 });
+  socket.on('error', () => undefined);
+  const message = `This passes requests on to ${upstream.origin} alone. Send them to its address in place of the API's.`;
+  endWith(socket, { status: 501, origin: 'no-tunnel', body: { message } });
+}
+
+function endWith(socket: Duplex, { status, origin, body }: OwnResponse): void {
+  const own = ['Content-Type', 'application/json', PROXY_HEADER, origin, 'Connection', 'close'];
+  socket.end(messageHead(status, STATUS_CODES[status] ?? '', own) + JSON.stringify(body));
+  // Without reading, the end of the connection would go unnoticed.
+  socket.resume();
 }

@@ -52,7 +52,8 @@ export function createUpstream(
         port: address.port,
         method,
         path,
-        headers: raw,
+        // An API states how long it keeps connections only if it is asked to keep this one.
+        headers: isKept || hasConnection(raw) ? raw : [...raw, 'Connection', 'keep-alive'],
         maxHeaderSize: MAX_HEAD_BYTES,
       });
       return outgoing.once('response', ({ headers: { 'keep-alive': kept = '' } }) => {
@@ -66,6 +67,9 @@ export function createUpstream(
     },
   };
 }
+
+const hasConnection = (headers: RawHeaders): boolean =>
+  headers.some((name, index) => index % 2 === 0 && /^connection$/i.test(name));
 
 /** Returns the path and the query of a request target, which can be a whole address (RFC 9112, section 3.2.2). */
 function readTarget(target: string): string {

@@ -217,7 +217,7 @@ test('only requests with a body show its media type', () => {
 });
 
 test.for<[operation: string, ...statements: string[]]>([
-  ['listAgents', 'list-agents.operation'],
+  ['listAgents', 'list-agents.operation', 'agent.id'],
   ['listConversations', 'list-conversations.operation', 'conversation-list.body', 'conversation-list.data'],
   [
     'createMemory',

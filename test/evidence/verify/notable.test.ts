@@ -37,11 +37,6 @@ const CASES: [name: string, fault: Fault, notable: readonly string[]][] = [
     ['send-message: /conversation/external_user_id is null in N of N responses.'],
   ],
   [
-    'ids as texts in a list',
-    bodyOf('agents', () => ({ agents: [{ id: '7' }, { id: '9' }] })),
-    ['list-agents: an id is a text in N of N responses, and an integer as agent_id.'],
-  ],
-  [
     'the memory of another user',
     bodyOf('memory', (body) => ({ ...body, ...(body.agent_user_id !== undefined && { agent_user_id: 999 }) })),
     ['create-memory: In N of N agent_user_id had another id than the request.'],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, createServer, request } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../support/listen.ts';
@@ -104,6 +104,16 @@ test('a read that is sent again gets a new connection, even if the API had close
   expect([again.status, await again.text()]).toEqual([200, 'sent']);
 });
 
+test('a client that only writes shares a connection too, if the API states how long it keeps one', async () => {
+  const ports: unknown[] = [];
+  const { url } = await proxied(({ socket }, response) => {
+    ports.push(socket.remotePort);
+    response.end('sent');
+  });
+  for (const body of ['1', '2', '3']) expect(await (await fetch(url, { method: 'POST', body })).text()).toBe('sent');
+  expect(ports[2]).toBe(ports[1]);
+});
+
 test('an early response to a large upload arrives', async () => {
   const { port, passed } = await proxied((_, response) => {
     response.writeHead(413, { Connection: 'close' }).end('too large', () => {
@@ -123,6 +133,58 @@ test('an early response to a large upload arrives', async () => {
   expect([response.statusCode, (await bodyIn(response)).toString()]).toEqual([413, 'too large']);
   upload.destroy();
   expect(passed).toMatchObject([{ result: { kind: 'unjudgeable', why: 'early', status: 413 } }]);
+});
+
+test.for([
+  { of: 'Expect', version: '1.1', fields: ['Expect: 100-continue'] },
+  { of: 'Connection: close', version: '1.1', fields: ['Connection: close'] },
+  { of: 'HTTP/1.0', version: '1.0', fields: [] },
+])(
+  'an early response arrives whole at a client that sends its body before it reads: $of',
+  async ({ version, fields }) => {
+    const [sent, received] = [100_000, 50_000];
+    const api = createTcpServer({ allowHalfOpen: true }, (socket) => {
+      socket.once('data', () => {
+        socket.end(
+          `HTTP/1.1 413 Too Much\r\nConnection: close\r\nContent-Length: ${received}\r\n\r\n${'x'.repeat(received)}`,
+        );
+      });
+      socket.resume().on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void api.close());
+    const { port: apiPort } = api.address() as AddressInfo; // it listens at a port
+    const { port, passed } = await proxyTo(`http://127.0.0.1:${apiPort}`);
+    const client = connect(port, '127.0.0.1').pause();
+    const all = receiveAll(client);
+    client.write([`POST / HTTP/${version}`, 'Host: x', `Content-Length: ${sent}`, ...fields, '', ''].join('\r\n'));
+    while (passed.length === 0) await pause(5);
+    for (let size = 0; size < sent; size += 2000) {
+      client.write(Buffer.alloc(2000));
+      await pause(1);
+    }
+    const [head = '', body = ''] = (client.resume(), await all).split('\r\n\r\n');
+    expect(head).toContain('413 Too Much');
+    expect(body).toHaveLength(received);
+  },
+);
+
+test('an API that responds before the end of a request gets the rest of it', async () => {
+  let onRead = (_: number): void => undefined;
+  const read = new Promise<number>((resolve) => {
+    onRead = resolve;
+  });
+  const { port } = await proxied(async (incoming, response) => {
+    response.writeHead(202).end('accepted');
+    onRead((await bodyIn(incoming)).length);
+  });
+  const upload = request({ port, method: 'POST', agent: new Agent({ keepAlive: true }) });
+  upload.write('first');
+  const [response] = await once(upload, 'response');
+  await bodyIn(response);
+  upload.end(Buffer.alloc(MB));
+  expect(await read).toBe(MB + 5);
+  upload.destroy();
 });
 
 test('the head of a response and each event of a stream arrive at once, also if broken responses are marked', async () => {
@@ -207,6 +269,15 @@ test('an upgrade passes, then the bytes of both sides', async () => {
   expect(refused).toMatch(/^HTTP\/1.1 403 Forbidden\r\nX-Why: no\r\n[\s\S]*\r\n\r\nno$/);
 });
 
+test('a tunnel is refused with the reason', async () => {
+  const { port, passed } = await proxied(echo());
+  const refused = await sendRaw(port, 'CONNECT api.example.com:443 HTTP/1.1\r\nHost: api.example.com:443\r\n\r\n');
+  expect(refused).toMatch(
+    /^HTTP\/1.1 501 Not Implemented\r\n[\s\S]*colloquy-proxy: no-tunnel[\s\S]*in place of the API's/,
+  );
+  expect(passed).toMatchObject([{ result: { kind: 'unjudgeable', why: 'tunnel', status: 501 } }]);
+});
+
 test('a client that offers HTTP/2 gets HTTP/1.1, also with a body', async () => {
   const { port } = await proxied(echo());
   const head =
@@ -217,7 +288,7 @@ test('a client that offers HTTP/2 gets HTTP/1.1, also with a body', async () => 
 test('what a response breaks is added to it, or sent in its place; a request that is not valid is not sent', async () => {
   const broken = new Map([
     ['a.status', 'the status is 200'],
-    ['b.body', 'there is no body'],
+    ['b.größe', 'there is no body'],
   ]);
   let requests = 0;
   const judge = {
@@ -238,18 +309,18 @@ test('what a response breaks is added to it, or sent in its place; a request tha
     const response = await fetch(base + path, { method: 'POST', body: 'text' });
     return [response.status, response.headers.get('colloquy-broken'), await response.text()];
   };
-  expect(await send(marks.url, '/any')).toEqual([200, 'a.status, b.body', 'text']);
+  expect(await send(marks.url, '/any')).toEqual([200, 'a.status, b.gr%C3%B6%C3%9Fe', 'text']);
   expect(await send(marks.url, '/good')).toEqual([200, null, 'text']);
-  expect(await send(marks.url, '/bad')).toEqual([200, 'a.status, b.body', 'text']);
+  expect(await send(marks.url, '/bad')).toEqual([200, 'a.status, b.gr%C3%B6%C3%9Fe', 'text']);
   expect(await send(errors.url, '/good')).toEqual([200, null, 'text']);
   expect(requests).toBe(4);
   const inItsPlace = await fetch(`${errors.url}/any`, { method: 'POST', body: 'text' });
   expect([inItsPlace.status, inItsPlace.headers.get('colloquy-proxy')]).toEqual([502, 'broken-response']);
   expect(await inItsPlace.json()).toEqual({
-    message: 'The response breaks the contract: the status is 200 (a.status); there is no body (b.body)',
+    message: 'The response breaks the contract: the status is 200 (a.status); there is no body (b.größe)',
     broken: [
       { id: 'a.status', how: 'the status is 200' },
-      { id: 'b.body', how: 'there is no body' },
+      { id: 'b.größe', how: 'there is no body' },
     ],
   });
   const refused = await fetch(`${errors.url}/bad`, { method: 'POST', body: 'text' });

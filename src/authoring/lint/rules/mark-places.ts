@@ -2,10 +2,11 @@ import { ASPECT_DEFINITIONS, admitsAnything, hasType } from '../../../contract/a
 import { ASPECTS, marksOn } from '../../../contract/model/index.ts';
 import { checkEachElement, type LintRule } from '../rule.ts';
 
-/** The kind of element whose source can have a value of `needs`, and the message. Other values are for operations. */
+/** The kind of element whose source can have a value of `needs`, by its first word, and the message. Other values are for operations. */
 const PLACES_OF_NEEDS: Readonly<Record<string, readonly [kind: string, inWords: string]>> = {
   https: ['info', 'needs: https is for a source at info'],
   identifier: ['property', 'needs: identifier is for the source of a property'],
+  path: ['property', 'needs: path is for the source of a property'],
 };
 const OPERATION = ['operation', 'needs is for the source of an operation'] as const;
 
@@ -29,7 +30,7 @@ export const markPlaces: LintRule = {
     }
     for (const { entry, pointer: at } of marksOn(element, 'x-source')) {
       if (entry.needs === undefined) continue;
-      const [of, place] = PLACES_OF_NEEDS[String(entry.needs)] ?? OPERATION;
+      const [of, place] = PLACES_OF_NEEDS[String(entry.needs).split(' ')[0] ?? ''] ?? OPERATION;
       if (kind !== of) report(`${at}/needs`, `${place}. Remove it, or move the source.`);
     }
     if (node['x-tags'] !== undefined && kind !== 'named schema') {

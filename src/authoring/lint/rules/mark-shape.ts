@@ -37,8 +37,8 @@ const TEXT_PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: st
   question: [/\S\?$/, 'a question that can be sent as it is, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
   needs: [
-    /^(parameters|list|identifier|https|value \/.+)$/,
-    'parameters, list, identifier, https, or value and a JSON pointer',
+    /^(parameters|list|identifier|https|value \/.+|path \w+)$/,
+    'parameters, list, identifier, https, value and a JSON pointer, or path and the name of a parameter',
   ],
   covers: [/^operations$/, 'operations'],
   'x-kind': [/^[a-z]+(-[a-z]+)*$/, 'a kind of question, such as next-page'],

@@ -2,12 +2,13 @@ import { isSuccess, statusOf } from '../../../contract/behaviours/index.ts';
 import {
   type Contract,
   type ExactJson,
+  isSameData,
   jsonContentOf,
   type Operation,
   requiresKey,
   type Schema,
 } from '../../../contract/model/index.ts';
-import { type Exchange, jsonType } from '../../judge/index.ts';
+import { type Exchange, jsonType, readJson } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
 import { findFieldValues } from './find-values.ts';
@@ -91,11 +92,18 @@ export function* adaptiveProbes(
   for (const probe of followUps(sent)) {
     const exchange = yield probe;
     sent.push({ probe, exchange });
-    if (mayRepeat(probe, exchange)) yield* repeat(probe);
+    if (hasOtherResult(probe, exchange) || mayRepeat(probe, exchange)) yield* repeat(probe);
   }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
 }
+
+const hasOtherResult = ({ sameResultAs: earlier }: Probe, exchange: Exchange): boolean =>
+  earlier !== undefined &&
+  (statusOf(earlier) !== statusOf(exchange) || !isSameData(bodyValue(earlier), bodyValue(exchange)));
+
+const bodyValue = ({ response }: Exchange): ExactJson | undefined =>
+  readJson(response?.body ?? new Uint8Array())?.value;
 
 /** Sends more requests of the kind of one that failed. */
 function* repeat({ again = [] }: Probe): Generator<Probe, void, Exchange> {

@@ -3,11 +3,13 @@ import type { ProbeDefinition } from './definition.ts';
 import type { SentProbe } from './filter-queries.ts';
 import { filteredLists } from './filtered-lists.ts';
 import { furtherReads, furtherRefusals, furtherWrites } from './further-values.ts';
+import { listedIds } from './listed-ids.ts';
 import { listedNames, secondPages } from './named-by-responses.ts';
 import { optionalArguments } from './optional-arguments.ts';
 import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
 import { readsAfterwards } from './reads-afterwards.ts';
 import { refusedRequests } from './refused-requests.ts';
+import { reorderedArguments } from './reordered-arguments.ts';
 import { simultaneousWrites } from './sent-at-once.ts';
 import { undocumentedRequests } from './undocumented-requests.ts';
 import { unusualTexts } from './unusual-texts.ts';
@@ -19,7 +21,16 @@ import { writes } from './writes.ts';
 const PROBES: readonly ProbeDefinition[] = sortByDependencies([
   ...[validReads, undocumentedRequests, refusedRequests, writes],
   ...[furtherReads, furtherWrites, furtherRefusals, unusualTexts],
-  ...[secondPages, listedNames, filteredLists, optionalArguments, simultaneousWrites, readsAfterwards],
+  ...[
+    secondPages,
+    listedNames,
+    listedIds,
+    filteredLists,
+    optionalArguments,
+    reorderedArguments,
+    simultaneousWrites,
+    readsAfterwards,
+  ],
 ]);
 
 function sortByDependencies(definitions: readonly ProbeDefinition[]): readonly ProbeDefinition[] {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import type { RedirectedRequest, ResourceState } from '../../judge/index.ts';
+import type { Exchange, RedirectedRequest, ResourceState } from '../../judge/index.ts';
 
 /** The tiers of requests; each one allows those before it as well. */
 export const TIERS = ['reads', 'probes', 'refusals', 'writes'] as const;
@@ -47,6 +47,8 @@ export interface Probe {
    * it has no response.
    */
   readonly again?: readonly Probe[];
+  /** An earlier exchange that must have the same result; if this one has another, the requests in `again` are sent. */
+  readonly sameResultAs?: Exchange;
 }
 
 /** The lengths of the texts in a body: of the first of several texts, which may be a title, and of the others. */

@@ -79,9 +79,10 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
   yield createRequestsWithTwoFaults(absent);
   yield withOptionalField(optionalFields(factory, known), [
     { key: 'missing' },
+    { key: 'made-up' },
     ...absent.slice(0, 1),
     ...inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' })),
-    ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
+    ...schema.required.flatMap((name) => [{ fields: { [name]: undefined } }, { fields: { [name]: {} } }]),
   ]);
 }
 
@@ -103,7 +104,8 @@ const createRequestsWithTwoFaults = ([absent]: readonly RequestOverrides[]): Req
       ]),
 ];
 
-const hasMalformedBody = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
+/** Whether a request has a body that is no JSON. */
+export const hasMalformedBody = ({ body }: Probe): boolean => body !== undefined && body.length > 0 && !isJson(body);
 
 function isJson(body: Uint8Array): boolean {
   try {

@@ -17,18 +17,9 @@ export function githubAnnotation(
 
 /**
  * Writes the report as workflow commands of GitHub Actions: errors for broken statements, changes and untested parts,
- * warnings for failures in a recording, notices for operations that only sometimes succeeded, and a notice with the
- * counts.
+ * warnings for failed requests, and a notice with the counts.
  */
-export function reportAsGithub({
-  contract,
-  broken,
-  differences,
-  incomplete,
-  operations,
-  failures,
-  counts,
-}: ReportModel): string {
+export function reportAsGithub({ contract, broken, differences, incomplete, failures, counts }: ReportModel): string {
   // The contract of an installed package is not a file of the repository.
   const isInRepository = !/^(\/|[A-Za-z]:)|node_modules/.test(contract.file);
   const { holds, broken: count, notShown, observed, changed } = counts;
@@ -47,9 +38,6 @@ export function reportAsGithub({
     ...failures.map(({ name, target, text }) =>
       githubAnnotation('warning', { title: `failed: ${name}` }, `${text}: ${target}`),
     ),
-    ...operations
-      .filter(({ outcome }) => outcome === 'sometimes')
-      .map(({ name, text }) => githubAnnotation('notice', { title: `operation: ${name}` }, text)),
     githubAnnotation(
       'notice',
       { title: 'colloquy verify' },

@@ -32,7 +32,7 @@ export function reportAsMarkdown(report: ReportModel): string {
   return `# Live server compared with the contract
 
 ${run.exchanges.length} exchanges. Statements: ${holds} hold, ${counts.broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incomplete.map(({ part }) => ` **Not complete:** ${part}.`).join('')}
-${section('To see it again', reproductions)}${section('Recorded failures', failed)}${section('Notable', notable)}${section(`Compared with ${against}`, compared)}
+${section('To see it again', reproductions)}${section('Failed requests', failed)}${section('Notable', notable)}${section(`Compared with ${against}`, compared)}
 ## Operations
 
 | operation | | what valid requests got |

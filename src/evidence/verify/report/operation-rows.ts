@@ -63,9 +63,9 @@ export function notableRows({ notable, exchanges: all }: VerifyReport): NotableR
   }));
 }
 
-/** Valid requests of a recording that failed with one status. */
+/** Valid requests that failed with one status. */
 export interface FailureRow extends Pick<OperationRow, 'name' | 'target' | 'text' | 'exchange'> {
-  readonly status: number;
+  readonly status: number | string;
   readonly exchanges: readonly number[];
 }
 

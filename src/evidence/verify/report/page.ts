@@ -1,11 +1,11 @@
-import type { Contract, Statement } from '../../../contract/model/index.ts';
+import type { Contract } from '../../../contract/model/index.ts';
 import { type Html, html, reportPage, sentenceHtml, trustedHtml } from '../../../web/index.ts';
 import { type CheckRow, checkCountsText } from './check-rows.ts';
 import { type NotableRow, type OperationRow, outcomeCountsText, untestedOperations } from './operation-rows.ts';
 import { isChange, type ReportedDifference, type ReportModel, type Reproduction } from './report-model.ts';
 import type { ReportRow } from './rows.ts';
 import type { ShownExchange } from './shown-exchange.ts';
-import { checksText, comparisonTexts, observationText, reproductionNotes } from './words.ts';
+import { checksText, comparisonTexts, observationText, reproductionNotes, statementIntroduction } from './words.ts';
 
 const MAX_LINKS = 6;
 
@@ -36,7 +36,7 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
 ${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
-${report.failures.length > 0 && html`<h2>Recorded failures</h2>${report.failures.map(untestedItem)}`}
+${report.failures.length > 0 && html`<h2>Failed requests</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${idGroups(notChanged, ({ kind }) => kind)}</ul>`}
 ${report.notable.length > 0 && html`<h2>Notable</h2><ul class="rows">${report.notable.map(notableItem)}</ul>`}
 ${observed > 0 && collapsedSection('Observed', `${observed} open points`, html`<ul class="rows">${rows.map((row) => observedItem(report.contract, row))}</ul>`)}
@@ -123,14 +123,6 @@ const codesHtml = (texts: readonly string[]): Html[] => texts.map((text) => html
  * Returns the words that introduce a statement: `The contract states`, or for the description of a response, which says what a
  * status means, `404 means`.
  */
-function statementIntroduction({ operations }: Contract, { place, says }: Statement): string {
-  const described = operations
-    .flatMap(({ responses }) => responses)
-    .filter(({ pointer, node }) => pointer === place.pointer && String(node.description).trim() === says);
-  const keys = [...new Set(described.map(({ key }) => key))].filter((key) => key !== 'default');
-  return keys.length === 0 ? 'The contract states' : `${keys.join(' and ')} ${keys.length === 1 ? 'means' : 'mean'}`;
-}
-
 const notesInOneLine = (exchange: ShownExchange): string =>
   [
     ...reproductionNotes(exchange),

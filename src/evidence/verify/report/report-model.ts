@@ -41,7 +41,7 @@ export interface ReportModel {
   readonly operations: readonly OperationRow[];
   /** Responses that break no statement, and may be unexpected. */
   readonly notable: readonly NotableRow[];
-  /** The valid requests of a recording that failed. */
+  /** The valid requests that failed. */
   readonly failures: readonly FailureRow[];
   /** All checks, each with the statements that are broken because of it. */
   readonly checks: readonly CheckRow[];
@@ -134,14 +134,26 @@ const isAboutOperation = ({ operations }: DocumentPlace, { operationId }: Operat
 const MAX_REPETITIONS = 50;
 
 function countRepetitions({ row, exchange }: Pick<Reproduction, 'row' | 'exchange'>): number {
-  if (row.steady === undefined || exchange.method !== 'GET') return 1;
+  if (exchange.method !== 'GET') return 1;
+  if (exchange.atOnce !== undefined) return exchange.atOnce;
+  if (row.steady === undefined) return 1;
   const { against, for: kept } = row;
   return Math.min(Math.ceil((3 * (against.length + kept.length)) / against.length), MAX_REPETITIONS);
 }
 
 /** Returns the shell lines that run a command a number of times: in a loop if more than once. */
-export const repeatCommand = (command: readonly string[], times: number, indent = ''): readonly string[] =>
-  times === 1 ? command : [`${indent}for n in $(seq ${times}); do`, ...command, `${indent}echo`, `${indent}done`];
+export function repeatCommand(
+  command: readonly string[],
+  times: number,
+  isAtOnce: boolean,
+  indent = '',
+): readonly string[] {
+  if (times === 1) return command;
+  const start = `${indent}for n in $(seq ${times}); do`;
+  return isAtOnce
+    ? [start, ...command.slice(0, -1), `${command.at(-1)} &`, `${indent}done; wait`]
+    : [start, ...command, `${indent}echo`, `${indent}done`];
+}
 
 function countRows(rows: readonly ReportRow[], differences: readonly SetDifference[]) {
   const count = (verdict: ReportRow['verdict']): number => rows.filter((row) => row.verdict === verdict).length;
@@ -163,7 +175,12 @@ function findReproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<nu
   return [...Map.groupBy(broken, ({ exchange }) => exchange).values()].flatMap((group) =>
     group.map((one, index) => {
       const times = countRepetitions(one);
-      return { ...one, isFirst: index === 0, times, command: repeatCommand([one.exchange.curl], times).join('\n') };
+      return {
+        ...one,
+        isFirst: index === 0,
+        times,
+        command: repeatCommand([one.exchange.curl], times, one.exchange.atOnce !== undefined).join('\n'),
+      };
     }),
   );
 }

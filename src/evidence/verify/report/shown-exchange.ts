@@ -1,4 +1,5 @@
 import { type Exchange, numberExchanges } from '../../judge/index.ts';
+import { isOfBurst } from '../bursts.ts';
 import { findRequestId } from '../request-id.ts';
 import type { VerifyReport } from '../verify.ts';
 import { type CurlCommand, createCurlWriter } from './curl.ts';
@@ -18,6 +19,8 @@ export interface ShownExchange extends CurlCommand {
    */
   readonly key: string;
   readonly requestId: string | undefined;
+  /** The number of reads that were sent at once, if it is one of them. */
+  readonly atOnce?: number;
 }
 
 /** Returns the exchanges of a run in the form that its report shows, by number. */
@@ -38,6 +41,7 @@ export function shownExchanges(
         outcome: exchange.response?.status ?? outcomeWithoutResponse(exchange),
         milliseconds: exchange.milliseconds,
         key: keyScheme === undefined ? key : `${key === 'stated' ? 'right' : key}, as ${keyScheme}`,
+        ...(isOfBurst(exchange) && { atOnce: sizeOfBurst(exchanges, index) }),
         requestId: findRequestId(exchange)?.value,
         ...writeCurl(exchange, replaced),
       };
@@ -45,6 +49,14 @@ export function shownExchanges(
     }),
   );
 }
+
+/** Counts the reads that were sent at once with the one at an index. */
+function sizeOfBurst(exchanges: readonly Exchange[], index: number): number {
+  const [start, end] = [exchanges.slice(0, index).findLastIndex(isAlone), exchanges.slice(index).findIndex(isAlone)];
+  return (end < 0 ? exchanges.length : index + end) - start - 1;
+}
+
+const isAlone = (exchange: Exchange): boolean => !isOfBurst(exchange);
 
 function outcomeWithoutResponse({ status, failure = 'no response', isProxyFailure }: Exchange): string {
   const reason = isProxyFailure === true ? `proxy ${failure}` : failure;

@@ -1,5 +1,5 @@
 import { sentenceWithBlanks, timesInWords } from '../../../contract/assumptions/index.ts';
-import type { Contract } from '../../../contract/model/index.ts';
+import { type Contract, citationOf, type Statement } from '../../../contract/model/index.ts';
 import type { Observation, SeenExchanges } from '../../judge/index.ts';
 import type { NotShownReason, StatementVerdict } from '../verdicts.ts';
 import type { ShownExchange } from './shown-exchange.ts';
@@ -57,6 +57,19 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
 
 export const comparedExchangesText = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
+
+/** Says how the contract states a statement: in a sentence, or as the meaning of a status. */
+export function statementIntroduction({ operations }: Contract, { place, says }: Statement): string {
+  const described = operations
+    .flatMap(({ responses }) => responses)
+    .filter(({ pointer, node }) => pointer === place.pointer && String(node.description).trim() === says);
+  const keys = [...new Set(described.map(({ key }) => key))].filter((key) => key !== 'default');
+  return keys.length === 0 ? 'The contract states' : `${keys.join(' and ')} ${keys.length === 1 ? 'means' : 'mean'}`;
+}
+
+/** A statement in a sentence: what the server should have done. */
+export const statementSentence = (contract: Contract, statement: Statement): string =>
+  `${statementIntroduction(contract, statement).replace(/^The/, 'the')}: ${statement.says} (${citationOf(statement)})`;
 
 /** Writes the names of the checks that fail at a broken statement. */
 export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>

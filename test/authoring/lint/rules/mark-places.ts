@@ -30,6 +30,11 @@ describeRule('colloquy/mark-places', [
     'needs: identifier is for the source of a property',
   ],
   [
+    'a path that is an operation',
+    { '/paths/~1toolkit~1run~1/post/x-source/0/needs': 'path thing_id' },
+    'needs: path is for the source of a property',
+  ],
+  [
     'words on a body, where no source stands either',
     { '/paths/~1toolkit~1run~1/post/requestBody/x-unspecified': mark('elsewhere') },
     misplaced('elsewhere'),

@@ -96,6 +96,27 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       changes: on('agents', (_, { earlier }) => (earlier.length > 0 ? HTML : undefined)),
     },
     'the key refused, 1 in 4': statusForValid('agents', 401, each(4)),
+    'gone, 1 in 3': statusForValid('agents', 410, each(3)),
+  },
+  'an agent has `id`, an integer that is used in paths': {
+    'a text': agentIds((id) => String(id)),
+    'a text, 1 in 3': agentIds((id) => String(id), each(3)),
+    'a text, after a message': agentIds(
+      (id) => String(id),
+      ({ earlier }) => earlier.length > 0,
+    ),
+    'a text if any type is accepted': agentIds(
+      (id) => String(id),
+      ({ headers }) => headers.accept === '*/*',
+    ),
+    'the second is a text': agentIds((id) => (id === 7 ? id : String(id))),
+    'a text in a bare array': bodyOf('agents', () => [{ id: '7' }, { id: '9' }]),
+    'a text in objects by name': bodyOf('agents', () => ({ front: { id: '7' }, night: { id: '9' } })),
+    'a text, with a number of its own beside it': bodyOf('agents', () => ({ items: [{ id: '7', number: 1 }] })),
+    'another number than in paths, from the second on': agentIds((id) => (id === 7 ? id : id + 1_000)),
+    'another number than in paths, 1 in 3': agentIds((id) => (id === 7 ? id : id + 1_000), each(3)),
+    'the second is a fraction': agentIds((id) => (id === 7 ? id : id + 0.5)),
+    'one that is no longer there': bodyOf('agents', () => ({ agents: [{ id: 7 }, { id: 9 }, { id: 12 }] })),
   },
   'GET /v1/conversations/ has `data`, an array of objects': {
     'no data': bodyOf('conversations', noData),
@@ -184,6 +205,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
     'no body': accepting('body', ({ name, text: sent }) => name === 'memory' && sent === ''),
     'no JSON': accepting('body', ({ name, isJson, text: sent }) => name === 'memory' && !isJson && sent !== ''),
+    'a wrong title if there is a user': accepting(
+      'body',
+      ({ name, body }) => name === 'memory' && body.agent_user_id !== undefined && typeof body.title === 'object',
+    ),
     'no content at the second agent': accepting(
       'body',
       (asked) => isMemory(asked) && isSecond(asked) && asked.body.content === undefined,
@@ -381,6 +406,17 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'the reply to the message before': bodyOf('message', (body, { earlier }) =>
       withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier.at(-1) ?? 'nothing yet'}` })),
     ),
+    'the reply to the message before, 1 in 3': bodyOf(
+      'message',
+      (body, { earlier }) =>
+        withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier.at(-1) ?? ''}` })),
+      each(3),
+    ),
+    'the first reply for ever in the second conversation': bodyOf(
+      'message',
+      (body, { earlier }) => withPart(body, 'agent_message', (one) => ({ ...one, content: `You said: ${earlier[0]}` })),
+      isSecond,
+    ),
     'pending, with 202': {
       changes: on('message', (body) => ({
         status: 202,
@@ -450,6 +486,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'any key in another scheme': accepting(
       'key',
       ({ headers }) => headers['x-api-key'] !== undefined || headers.authorization?.startsWith('Basic') === true,
+    ),
+    'a wrong key with metadata': accepting(
+      'key',
+      (asked) => isMessage(asked) && hasMetadata(asked) && asked.headers.authorization !== undefined,
     ),
     'none with metadata': accepting('key', (asked) => isMessage(asked) && hasMetadata(asked)),
     '403': statusFor('key', 403),
@@ -631,8 +671,24 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'the second run is in conflict': replyOf('execute', conflict, ({ body }) => body.city === 'Lugano'),
     'another tool is refused': refusing('body', ({ name, tool }) => name === 'execute' && tool === 'tides'),
     'another tool is in conflict': replyOf('execute', conflict, ({ tool }) => tool === 'tides'),
+    'arguments by position': bodyOf('execute', (_, { body }) => {
+      const [city, days = 1] = Object.values(body);
+      return { result: { city, days } };
+    }),
+    'the second argument of another order is lost': bodyOf('execute', (body, { body: sent }) =>
+      Object.keys(sent)[0] === 'days' ? { result: { city: sent.city, days: 1, sky: 'clear' } } : body,
+    ),
+    'another order is refused': refusing(
+      'body',
+      ({ name, body }) => name === 'execute' && Object.keys(body)[0] === 'days',
+    ),
   },
 };
+
+/** Changes the ids in the list of agents. */
+function agentIds(change: (id: number) => unknown, isNow?: (asked: Asked) => boolean): Fault {
+  return bodyOf('agents', () => ({ agents: [{ id: change(7) }, { id: change(9) }] }), isNow);
+}
 
 function statusForValid(name: OperationName, status: number, isNow: (asked: Asked) => boolean): Fault {
   return replyOf(name, { status, body: { message: 'No.' } }, isNow);

@@ -31,6 +31,8 @@ export interface Asked {
   /** The numbers of runs of a tool, and of requests with a wrong key, by now. */
   readonly runs: number;
   readonly wrongKeys: number;
+  /** The number of requests that are being answered at this moment, with this one. */
+  readonly atOnce: number;
 }
 
 export interface Reply {
@@ -135,11 +137,14 @@ const ERRORS: Readonly<Record<Refusal, readonly [status: number, message: string
 export function sendToFaulty(fault: Fault = {}): Send {
   const keysOf = createKeyWriter(contract, new Map([['DeveloperApiKey', KEY]]));
   const respond = faultyServer(fault);
+  let atOnce = 0;
   return async (probe) => {
     const isKeyed = probe.surface === 'developer-api';
     const headers = { ...probe.headers, ...(isKeyed && keysOf(probe).headers) };
     const text = Buffer.from(probe.body ?? '').toString();
-    const reply = await respond({ method: probe.method, path: probe.path, query: probe.query, headers, text });
+    atOnce += 1;
+    const reply = await respond({ method: probe.method, path: probe.path, query: probe.query, headers, text, atOnce });
+    atOnce -= 1;
     const body = Buffer.from(reply.raw ?? (reply.body === undefined ? '' : JSON.stringify(reply.body)));
     return {
       request: toSentRequest(probe, isKeyed),
@@ -155,6 +160,7 @@ export interface Incoming {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly atOnce?: number;
 }
 
 export function faultyServer({ changes, accepts, refuses }: Fault): (incoming: Incoming) => Reply {
@@ -168,7 +174,7 @@ export function faultyServer({ changes, accepts, refuses }: Fault): (incoming: I
   return (incoming) => {
     const place = placeOf(incoming);
     const { body, isJson } = readBody(incoming.text);
-    const read = { ...incoming, ...place, query: new URLSearchParams(incoming.query), body, isJson };
+    const read = { atOnce: 1, ...incoming, ...place, query: new URLSearchParams(incoming.query), body, isJson };
     const count = next(`${place.name}`);
     const draft: Asked = { ...read, refusal: undefined, count, accepted: 0, earlier, runs, wrongKeys };
     const refusal = refusalOf(draft) ?? refuses?.(draft);

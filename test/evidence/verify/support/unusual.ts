@@ -98,6 +98,57 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
       customer: one.external_user_id,
     })),
   })),
+  'agents with owners whose ids are texts': bodyOf('agents', () => ({
+    front: { id: 7, owner: { id: '9' } },
+    night: { id: 9, owner: { id: '7' } },
+  })),
+  'agents without fields': bodyOf('agents', () => [7, 9]),
+  'agents by id': bodyOf('agents', () => ({ 7: { name: 'Front desk' }, 9: { name: 'Night shift' } })),
+  'memberships with agents': bodyOf('agents', () => ({
+    items: [
+      { id: 501, agent: { id: 7 } },
+      { id: 502, agent: { id: 9 } },
+    ],
+  })),
+  'memberships with text ids': bodyOf('agents', () => [
+    { id: 'm-7', agent_id: 7 },
+    { id: 'm-9', agent_id: 9 },
+  ]),
+  'memberships whose text ids are numbers of agents': bodyOf('agents', () => [
+    { id: '9', agent_id: 7 },
+    { id: '7', agent_id: 9 },
+  ]),
+  'nothing for agents': bodyOf('agents', () => ({ agents: [] })),
+  'another agent that the key cannot access': bodyOf('agents', () => ({ agents: [{ id: 7 }, { id: 9 }, { id: 77 }] })),
+  'a tool with another result each time': bodyOf('execute', (body, { runs }) => ({ ...body, run: runs })),
+  'a tool that counts the runs of an order': (() => {
+    const runs = new Map<string, number>();
+    return bodyOf('execute', (body, { text }) => {
+      runs.set(text, (runs.get(text) ?? 0) + 1);
+      return { ...body, run: runs.get(text) };
+    });
+  })(),
+  'results in two forms, in turn': bodyOf('execute', (body, { runs }) => (runs % 2 === 0 ? body : [body])),
+  'results in two ways, in turn': bodyOf('execute', (body, { runs }) => ({ ...body, node: runs % 2 })),
+  'results in three ways, in turn': bodyOf('execute', (body, { runs }) => ({ ...body, node: runs % 3 })),
+  'results in two ways, by chance': bodyOf('execute', (body) => ({ ...body, node: nextRandom() < 0.5 })),
+  'errors of a tool with 204': {
+    changes: (reply, { name }) =>
+      name === 'execute' && reply.status >= 400 ? { status: 204, headers: {}, body: undefined } : undefined,
+  },
+  'an agent with one answer for all': bodyOf('message', (body, { earlier }) =>
+    withPart(body, 'agent_message', (one) => ({ ...one, content: `We got: ${earlier[0] ?? 'it'}` })),
+  ),
+  'no content from a toolkit': {
+    changes: (reply, asked) =>
+      !isApi(asked) && reply.status < 300 ? { status: 204, headers: {}, body: undefined } : undefined,
+  },
+  'a limit of 429 at once': {
+    changes: (_, asked) =>
+      isApi(asked) && asked.atOnce > 20
+        ? { status: 429, headers: { 'content-type': 'application/json' }, body: { message: 'Too many.' } }
+        : undefined,
+  },
   'a list without fields': bodyOf('conversations', () => ({ data: [{}, {}] })),
   'an empty list': bodyOf('conversations', () => ({ data: [] })),
   'ids of another kind than in paths': bodyOf('message', (body) =>

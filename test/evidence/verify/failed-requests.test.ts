@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run } from '../../cli/run.ts';
-import { filesIn, keepKey, sound, verifyServer } from './support/command.ts';
-import { json } from './support/server.ts';
+import { FAST, filesIn, keepKey, sound, verifyServer } from './support/command.ts';
+import { json, serve } from './support/server.ts';
 
 keepKey();
 
@@ -102,7 +102,11 @@ test('a live run fails on a request that fails now and then only if asked to', a
       request.url === '/v1/agents/' && ++lists === 2 ? json(response, 503, message) : sound(request, response, body);
     return answer;
   };
-  expect((await verifyServer(await project(), unsteady())).code).toBe(0);
+  const url = await serve(unsteady());
+  const plain = await run(await project(), 'verify', url, ...FAST);
+  expect(plain.code).toBe(0);
+  expect(plain.out).toMatch(/failed {2}list-agents\n +1 × 503: GET \/v1\/agents\/\n +exchange 2,/);
+  expect(plain.out).toContain('list-agents: 9 of 10 succeeded, 1 × 503');
   const { code, err } = await verifyServer(await project(), unsteady(), '--fail-on', 'failures');
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('list-agents: 9 of 10 succeeded, 1 × 503') });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('failed: list-agents: 1 × 503') });
 });

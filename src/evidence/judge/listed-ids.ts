@@ -1,0 +1,164 @@
+import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
+import {
+  type Contract,
+  type ExactJson,
+  isJsonObject,
+  type Operation,
+  sourcesNeedingPaths,
+} from '../../contract/model/index.ts';
+import { isSound, type OperationExchange } from './operation-exchange.ts';
+import { isIntegerParameter, pathParameters } from './operations.ts';
+import type { JudgeContext } from './tally.ts';
+import type { VouchedValues } from './vouched.ts';
+
+/** A property whose values name resources in paths, such as the `id` of an agent, which is the `agent_id` of a path. */
+export interface PathProperty {
+  readonly name: string;
+  readonly parameter: string;
+  readonly statements: readonly string[];
+}
+
+/** An id in a list, and its place: a JSON pointer with `*` for each element. */
+interface ListedId {
+  readonly place: string;
+  readonly name: string;
+  readonly id: ExactJson;
+}
+
+interface IdList {
+  readonly one: OperationExchange;
+  readonly ids: readonly ExactJson[];
+}
+
+/**
+ * Checks lists of resources whose ids the contract states, although the form of the list is open: an id that works in a path
+ * is not a text in the list, and no id of the list is unknown in a path.
+ */
+export function judgeListedIds({ contract, known, all, tally }: JudgeContext): void {
+  for (const property of findPathProperties(contract)) {
+    const working = findWorkingIds(property.parameter, all, known);
+    for (const operation of findLists(contract, property.parameter)) {
+      const read = all.filter(
+        (one) => one.request.operation === operation && isSuccess(one.exchange) && one.request.faults.length === 0,
+      );
+      const bodies = read.map(({ response }) => response?.body?.value ?? null);
+      const found = findListedIds(property, bodies, working);
+      const lists = read.map((one, index) => ({ one, ids: found[index] ?? [] }));
+      for (const { one, ids } of lists) {
+        const wrong = ids.find((id) => typeof id === 'string' || !INTEGER.test(String(id)));
+        if (wrong !== undefined) {
+          const type = typeof wrong === 'string' ? 'a text' : 'no integer';
+          const how = `${property.name} is ${type} in the list, and an integer as ${property.parameter} in paths`;
+          tally.blame('body', property.statements, { reason: 'type', how }, one);
+        } else if (ids.some((id) => working.has(String(id)))) tally.credit(property.statements, one);
+      }
+      const refused = findUnknownId(property, lists, all, working);
+      if (refused === undefined) continue;
+      const how = `the list has this ${property.name}, and the path with it gets 404, unlike that with another`;
+      tally.blame('lists', property.statements, { reason: 'unknown-id', how }, refused.one, refused.list);
+    }
+  }
+}
+
+export function findPathProperties({ model }: Contract): PathProperty[] {
+  return model.elements.flatMap((element) => {
+    const sources = element.kind === 'property' ? sourcesNeedingPaths(element) : [];
+    return [...Map.groupBy(sources, ({ parameter }) => parameter)].map(([parameter, group]) => ({
+      ...{ name: element.key, parameter, statements: group.map(({ id }) => id) },
+    }));
+  });
+}
+
+/** Finds the lists directly above a path parameter, if it is an integer. */
+export const findLists = ({ operations }: Contract, parameter: string): Operation[] =>
+  operations.filter(
+    ({ method, path }) =>
+      method === 'get' &&
+      operations.some(
+        (below) =>
+          below.path.startsWith(`${path}{${parameter}}`) &&
+          pathParameters(below).some((one) => one.name === parameter && isIntegerParameter(one)),
+      ),
+  );
+
+/** Finds the ids that exist: the user named them, or a request with them in its path succeeded. */
+function findWorkingIds(
+  parameter: string,
+  all: readonly OperationExchange[],
+  known: VouchedValues,
+): ReadonlySet<string> {
+  const succeeded = all.filter((one) => isSound(one) && isSuccess(one.exchange));
+  return new Set([
+    ...[known.get(parameter) ?? []].flat(),
+    ...succeeded.flatMap(({ request }) => request.values[parameter] ?? []),
+  ]);
+}
+
+/**
+ * Finds the ids in each body of a list: the values at the places where working ids are, as integers or, if no body has one as an
+ * integer, as texts.
+ */
+export function findListedIds(
+  { name, parameter }: PathProperty,
+  bodies: readonly ExactJson[],
+  working: ReadonlySet<string>,
+): ExactJson[][] {
+  const lists = bodies.map((body) => listFields(body, new Set([name, parameter])));
+  const shown = lists.flat().filter(({ id }) => isScalar(id) && working.has(String(id)));
+  const integers = shown.filter(({ id }) => typeof id !== 'string');
+  const depth = Math.min(...shown.map(({ place }) => place.split('/').length));
+  const texts = shown.filter(({ place }) => place.split('/').length === depth);
+  const places = new Set((integers.length > 0 ? integers : texts).map(({ place }) => place));
+  return lists.map((fields) =>
+    fields
+      .filter(
+        (one) => places.has(one.place) && one.name === name && (typeof one.id !== 'string' || INTEGER.test(one.id)),
+      )
+      .map(({ id }) => id),
+  );
+}
+
+const INTEGER = /^-?\d+$/;
+const isScalar = (value: ExactJson): boolean => ['string', 'number', 'bigint'].includes(typeof value);
+
+/** Lists the fields with these names in the elements of lists, and in the members of objects that have only objects. */
+function listFields(value: ExactJson, names: ReadonlySet<string>, place = '', isElement = false): ListedId[] {
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => listFields(item, names, `${place}/*`, true));
+  if (!isJsonObject(value)) return [];
+  const parts = Object.entries(value);
+  const isMap = parts.length > 0 && parts.every(([, part]) => isJsonObject(part));
+  return parts.flatMap(([name, part]): ListedId[] => {
+    const child = `${place}/${isMap ? '*' : name}`;
+    if (typeof part === 'object' && part !== null) return listFields(part, names, child, isMap || isElement);
+    return isElement && names.has(name) && part !== null ? [{ place: child, name, id: part }] : [];
+  });
+}
+
+/** Finds a request with an id of the list that got 404, where the same request with a working id did not. */
+function findUnknownId(
+  { parameter }: PathProperty,
+  lists: readonly IdList[],
+  all: readonly OperationExchange[],
+  working: ReadonlySet<string>,
+) {
+  const listed = lists.filter(({ ids }) => ids.some((id) => working.has(String(id))));
+  const isComparable = ({ request, exchange }: OperationExchange): boolean =>
+    request.faults.every(({ of }) => of === 'body') && exchange.request.resource === undefined;
+  const key = ({ request }: OperationExchange): string =>
+    JSON.stringify([request.operation.pointer, ...request.faults.map(({ reason }) => reason)]);
+  const comparable = all.filter((one) => one.request.values[parameter] !== undefined && isComparable(one));
+  const reached = new Set(
+    comparable.filter((one) => working.has(one.request.values[parameter] ?? '') && isReached(one)).map(key),
+  );
+  for (const one of comparable) {
+    const id = one.request.values[parameter] ?? '';
+    if (statusOf(one.exchange) !== 404 || working.has(id) || !reached.has(key(one))) continue;
+    const list = listed.find(({ ids }) => ids.some((other) => String(other) === id));
+    if (list !== undefined) return { one, list: list.one.exchange };
+  }
+  return undefined;
+}
+
+/** Whether a response shows that the resource exists: it was accepted, or refused for its body. */
+const isReached = ({ exchange, request }: OperationExchange): boolean =>
+  isSuccess(exchange) || (request.faults.length > 0 && [400, 422].includes(statusOf(exchange)));
