@@ -160,8 +160,6 @@ export interface FunctionParameter {
   readonly target: Pattern;
   /** `...rest` and `*args` (`list`), `**kwargs` (`object`). */
   readonly rest?: 'list' | 'object';
-  /** The type annotation in TypeScript, if it names fields. */
-  readonly type?: Expression;
 }
 
 /** The parts of a class. Methods of Python have no parameter `self`: it is read as the name `this`. */
