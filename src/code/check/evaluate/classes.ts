@@ -106,7 +106,7 @@ export class Classes {
     const { at } = method;
     const unbound = nativeFunction(at, (call) => apply(evaluation, method, { ...call, args: call.args.slice(1) }));
     const decorate = evaluation.environment.global('code:decorate', at) ?? unbound;
-    // What a decorator of JavaScript does to a method is not followed.
+    // A decorator of JavaScript is not followed.
     const evaluateDecorator = (each: Expression): Value =>
       at.file.endsWith('.py') ? evaluation.evaluate(each, scope) : unknownValue('a decorator', at);
     const made = decorators.reduceRight((value, each) => {

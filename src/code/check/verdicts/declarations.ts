@@ -16,7 +16,7 @@ import { selectResponses } from './responses.ts';
 /** A judgement on what a declaration says of a field: its type, or that it may be null or missing. */
 export interface DeclarationJudgement {
   readonly is: 'type' | 'null' | 'missing';
-  /** What it says, in words. */
+  /** The content of the declaration in words, such as `may be null`. */
   readonly words: string;
   readonly judged: Judgement;
 }

@@ -36,7 +36,7 @@ export interface DoubledRequest {
 export interface GivenAnswer {
   readonly value: Value | undefined;
   readonly style: AnswerStyle;
-  /** What is stated of the response besides the value, such as its status. */
+  /** The parts of the response besides the value, such as its status. */
   readonly also?: DoubleAnswer | undefined;
   /** Calls a function as the library does, and returns the responses that it makes; by default its result for the request. */
   readonly run?: (handler: Value, request: IncomingRequest) => readonly Value[];

@@ -15,7 +15,7 @@ import {
 import { patternPath } from './patterns.ts';
 import { createBody, createFields } from './recorded.ts';
 
-/** What is assumed of a request to a test double. */
+/** The parts of a request to a test double that are taken as known. */
 export interface Assumed {
   /** The path, without the host. */
   readonly path?: string;

@@ -13,7 +13,7 @@ import { createChain, type DoubledRequest } from './double.ts';
 /** Matches the names of HTTP methods, as mockers name their own methods. */
 export const HTTP_METHOD = new RegExp(`^(${HTTP_METHODS.join('|')})$`, 'i');
 
-/** What a double expects of a request. */
+/** The parts of a request that a double expects. */
 export type Expected = Pick<DoubledRequest, 'headers' | 'query' | 'body'>;
 
 /** Reads what a double expects of a request, by the names of its arguments, such as `json`, `params` and `headers__contains`. */
