@@ -71,13 +71,7 @@ export type Expression = Position &
     /** A type of which only the JSON types of its values are known, such as `string`. Without `types`, it allows any value. */
     | { readonly kind: 'type'; readonly types?: readonly JsonType[] }
     /** `value as Type`. `type` is a class with the type's fields, a list, or a name such as `type:User`. */
-    | {
-        readonly kind: 'typed';
-        readonly value: Expression;
-        readonly type: Expression;
-        /** Whether this is `call<Type>()`. If the call returns an object, a part of that can be what has the type. */
-        readonly isArgument?: true;
-      }
+    | { readonly kind: 'typed'; readonly value: Expression; readonly type: Expression }
     | { readonly kind: 'assignment'; readonly target: Pattern; readonly value: Expression }
     /** `yield value`, or with `isAll` `yield* values` and `yield from values`, which yield each element. */
     | { readonly kind: 'yield'; readonly value: Expression | undefined; readonly isAll: boolean }

@@ -352,3 +352,37 @@ export function useConversations(key: string, agent?: number) {
   expect(uses.map(({ key }) => key[1])).toEqual(uses.map(() => '/v1/conversations/'));
   expect(uses.map(({ verdict }) => verdict)).toContain('open');
 });
+
+test('a type argument of a wrapper is the type of what the wrapper declares with it', async () => {
+  const text = `${TYPED}interface Draft { content: string; mood: string }
+interface Sent { agent_message: { content: string; sound: string } }
+const post = async <T, U>(path: string, body: T): Promise<U> =>
+  (await fetch(BASE + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+export const send = (id: number, draft: Draft) => post<Draft, Sent>(\`/v1/conversations/\${id}/messages/\`, draft);`;
+  expect(await reported({ 'a.ts': text })).toEqual([
+    '3 invented body field mood: new-message.fields',
+    '4 invented response field agent_message.sound: message.fields',
+  ]);
+});
+
+test('an enumeration is sent as one of its values', async () => {
+  const typescript = `${TYPED}enum Tone { Short = 'short' }
+interface Draft { content: Tone; metadata: object }
+export const send = (id: number, draft: Draft) =>
+  fetch(\`\${BASE}/v1/conversations/\${id}/messages/\`, { method: 'POST', headers, body: JSON.stringify(draft) });`;
+  const python = `import os, requests
+from enum import Enum
+from pydantic import BaseModel
+
+class Tone(str, Enum):
+    short = "short"
+
+class Draft(BaseModel):
+    content: Tone
+
+def send(id: int, draft: Draft):
+    return requests.post(f"{os.environ['BASE']}/v1/conversations/{id}/messages/", json=draft.model_dump(), headers={"Authorization": f"Bearer {os.environ['KEY']}"})
+`;
+  expect(await reported({ 'a.ts': typescript })).toEqual([]);
+  expect(await reported({ 'a.py': python })).toEqual([]);
+});

@@ -1,5 +1,8 @@
+import { typeArgumentName } from '../program.ts';
 import { findWrappedBodies } from '../received.ts';
 import {
+  absentValue,
+  alternatives,
   type CallArguments,
   type ClassValue,
   joinAlternatives,
@@ -10,7 +13,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { constructFrom } from './decode.ts';
+import { constructFrom, decode, toBody } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { typeArgumentsByName } from './scope.ts';
 
@@ -27,7 +30,7 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
         return construct(evaluation, each, { ...call, isOpen: false });
       }
       case 'native':
-        return each.call?.(call) ?? applyUnknown(evaluation, each, call);
+        return declareResult(evaluation, each.call?.(call) ?? applyUnknown(evaluation, each, call), call);
       case 'object': {
         const method =
           typeof each.of === 'object' ? evaluation.classMember(each.of, '__call__', each, call.at) : undefined;
@@ -48,6 +51,18 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
         return applyUnknown(evaluation, each, call);
     }
   });
+
+/** Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`. */
+function declareResult(evaluation: Evaluation, result: Value, { named }: CallArguments): Value {
+  const type = named.fields.get(typeArgumentName(0))?.value;
+  if (type !== undefined)
+    for (const each of alternatives(result)) decode(evaluation, fetchedData(each) ?? toBody(each), type, 'type');
+  return result;
+}
+
+/** Returns the data in the result of a hook such as `useSWR<Agent[]>(…)`; `undefined` for any other value. */
+const fetchedData = (value: Value): Value | undefined =>
+  value.kind === 'object' ? (value.fields.get('data')?.value ?? absentValue(value.at)) : undefined;
 
 /** Creates an object of a class. `Agent(**data)` relies on the response having the fields of the class. */
 function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments): Value {

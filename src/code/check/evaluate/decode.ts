@@ -1,4 +1,4 @@
-import type { Expression } from '../program.ts';
+import { calledName, type Expression } from '../program.ts';
 import { elementOfList, readReceivedMember } from '../received.ts';
 import {
   alternatives,
@@ -114,7 +114,7 @@ export function noteDeclaredFields({ fields }: ObjectValue, type: ClassValue): v
 /** Notes the fields that a type declares, or creates an object of a class. */
 function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   const { evaluation, how } = decoder;
-  const isDictionary = type.parts.isType === true || isTypedDict(type);
+  const isDictionary = type.parts.isType === true || hasBase(type, /^TypedDict$/);
   if (isDictionary) {
     if (body.kind === 'object') noteDeclaredFields(body, type);
     decodeFields(decoder, body, declaredFields(evaluation, type));
@@ -226,13 +226,12 @@ const isNone = (value: Expression): boolean =>
         (each) => each.kind === 'literal' && each.value === null,
       );
 
-/** Whether a class of Python is a `TypedDict`. */
-function isTypedDict(type: ClassValue): boolean {
+/** Whether a class of Python has a base class with such a name, such as `TypedDict`. */
+function hasBase(type: ClassValue, pattern: RegExp): boolean {
   for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
-    for (const base of of.parts.bases) {
-      const written = base.kind === 'member' ? base.key : base;
-      const name = written.kind === 'name' ? written.name : written.kind === 'literal' ? written.value : undefined;
-      if (name === 'TypedDict') return true;
-    }
+    if (of.parts.bases.some((base) => pattern.test(calledName(base)))) return true;
   return false;
 }
+
+/** Whether a class is an enumeration of Python, whose objects are sent as the values of its members. */
+export const isEnumeration = (type: ClassValue): boolean => hasBase(type, /^(Str|Int)?Enum$/);

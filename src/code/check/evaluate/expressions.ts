@@ -19,7 +19,7 @@ import {
 import { callWithUnknown } from './apply.ts';
 import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
-import { decode, toBody } from './decode.ts';
+import { decode } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
@@ -90,8 +90,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
     case 'typed': {
       const typed = evaluatePart(expression.value);
       const type = evaluatePart(expression.type);
-      for (const each of alternatives(typed))
-        decode(evaluation, expression.isArgument ? (fetchedData(each) ?? toBody(each)) : each, type, 'type');
+      for (const each of alternatives(typed)) decode(evaluation, each, type, 'type');
       return typed;
     }
     case 'assignment': {
@@ -112,10 +111,6 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       return unknownValue(expression.why, at, expression.pattern === undefined ? {} : { pattern: expression.pattern });
   }
 }
-
-/** Returns the data in the result of a hook such as `useSWR<Agent[]>(…)`; `undefined` for any other value. */
-const fetchedData = (value: Value): Value | undefined =>
-  value.kind === 'object' ? (value.fields.get('data')?.value ?? absentValue(value.at)) : undefined;
 
 function evaluateName({ environment }: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
   if (name === 'undefined' || name === 'None') return absentValue(at);

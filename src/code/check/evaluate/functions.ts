@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { bindPattern } from './bind.ts';
-import { decode, noteDeclaredFields } from './decode.ts';
+import { decode, isEnumeration, noteDeclaredFields } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
@@ -264,7 +264,14 @@ export class Functions {
   #typeOf(target: Pattern, scope: CodeScope): Value | undefined {
     const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
     if (type?.kind !== 'name') return type && this.#evaluation.evaluate(type, scope);
-    return lookUpName(type.name, scope) ?? lookUpName(type.name.replace(/^type:/, ''), scope);
+    const declared = lookUpName(type.name, scope) ?? lookUpName(type.name.replace(/^type:/, ''), scope);
+    // The name of an enumeration is that of an object, and the type is one of its values.
+    return declared?.kind === 'object' && declared.of === undefined
+      ? joinAlternatives(
+          [...declared.fields.values()].map(({ value }) => value),
+          declared.at,
+        )
+      : declared;
   }
 
   /**
@@ -283,6 +290,11 @@ export class Functions {
       return { kind: 'list', items: one.items.map((item) => this.valueOfType(item, at, depth)), isOpen: true, at };
     if (one.kind !== 'class') return unknown;
     if (one.parts.isType) return this.#createObjectOfType(one, at, depth);
+    if (isEnumeration(one))
+      return joinAlternatives(
+        one.parts.members.flatMap(({ name }) => evaluation.classMember(one, name, one, at) ?? []),
+        at,
+      );
     return evaluation.firstInstance(one.parts) ?? evaluation.construct(one, unknownArguments(at));
   }
 

@@ -118,8 +118,7 @@ const readTemplateParts = (reader: NodeReader, node: TemplateLiteral): readonly 
 function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
   const callee = reader.expression(node.callee);
   const call = callExpression(callee, readItems(reader, node.arguments), readTypeArguments(reader, node.typeArguments));
-  const typed = withType(reader, { ...call, ...place }, node.typeArguments?.params[0]);
-  return typed.kind === 'typed' ? { ...typed, isArgument: true } : typed;
+  return { ...call, ...place };
 }
 
 const readNew = (reader: NodeReader, node: NewExpression, place: Position): Expression => ({

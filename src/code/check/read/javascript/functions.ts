@@ -2,7 +2,7 @@ import type { ArrowFunctionExpression, Function as FunctionNode, MethodDefinitio
 import type { ClassParts, CodeStatement, Expression, FunctionParameter, Pattern } from '../../program.ts';
 import { literalExpression, nameExpression } from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
-import { readType, readTypeParameters, withType } from './types.ts';
+import { readTypeParameters, withType } from './types.ts';
 
 export function readFunction(reader: NodeReader, node: ArrowFunctionExpression | FunctionNode): Expression {
   const { body } = node;
@@ -31,10 +31,7 @@ export const readReturn = (reader: NodeReader, value: Node): CodeStatement => ({
 function readParameter(reader: NodeReader, node: Node): FunctionParameter {
   if (node.type === 'RestElement') return { target: reader.pattern(node.argument), rest: 'list' };
   const target = node.type === 'TSParameterProperty' ? node.parameter : node;
-  const inner = target.type === 'AssignmentPattern' ? target.left : target;
-  const annotation = 'typeAnnotation' in inner ? inner.typeAnnotation : undefined;
-  const type = annotation ? readType(reader, annotation) : undefined;
-  return { target: reader.pattern(target), ...(type && type.kind !== 'literal' && { type }) };
+  return { target: reader.pattern(target) };
 }
 
 export function readClass(
