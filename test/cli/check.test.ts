@@ -120,6 +120,18 @@ paths:
   expect((await run(directory, ...args)).code).toBe(1);
 });
 
+test('the meaning of likely is printed once, and the fields of one type are one fact', async () => {
+  const types = 'interface Reply { mood: string; tone: string; user_message: { sound: string } }\n';
+  const send = `fetch(\`\${process.env.BASE}/v1/conversations/42/messages/\`, { method: 'POST', ...${HEADERS}, body: '{"content":"a"}' })`;
+  const directory = await files({ 'src/a.ts': `${types}const reply: Reply = await (await ${send}).json();\n` });
+  const { out } = await run(directory, 'check', 'src');
+  expect(out.match(/^ +likely.*$/gm)).toEqual([
+    expect.stringMatching(/^ {21}likely: the code does not show/),
+    `${' '.repeat(21)}likely`,
+  ]);
+  expect(out).toContain(`${' '.repeat(21)}and 1 more of its fields: tone\n`);
+});
+
 test('--since checks the files that differ from a commit', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents'), 'src/b.ts': call('/v1/agents') });
   const git = (...args: readonly string[]) =>

@@ -28,14 +28,19 @@ export function explainUse({
   verdict,
   confidence,
   id,
+  key,
   question,
   nearest,
   why,
+  fields = [],
   places = [],
 }: CodeUse): readonly string[] {
   const isLikely = confidence === 'likely' && /^(excluded|invented)$/.test(verdict);
+  // Of an operation that is not stated, no fields are reported.
+  const isField = key.length > 2 && fields.length > 0;
   return [
-    ...(isLikely ? ['likely: the code does not show for certain that it relies on this'] : []),
+    ...(isLikely ? [LIKELY_TEXT] : []),
+    ...(isField ? [`and ${fields.length} more of its fields: ${listFields(fields)}`] : []),
     ...(why === undefined ? [] : [why]),
     ...(places.length === 0
       ? []
@@ -43,6 +48,14 @@ export function explainUse({
     ...(nearest === undefined ? [] : [`nearest: ${nearest}`]),
     ...(id === undefined || verdict === 'stated' ? [] : [question === undefined ? id : `${id}: ${question}`]),
   ];
+}
+
+/** The explanation of a fact that is not certain. */
+export const LIKELY_TEXT = 'likely: the code does not show for certain that it relies on this';
+
+function listFields(fields: NonNullable<CodeUse['fields']>): string {
+  const names = fields.slice(0, MAX_PLACES).map(({ field }) => field.replace(/^(response|body) field /, ''));
+  return [...names, ...(fields.length > MAX_PLACES ? ['…'] : [])].join(', ');
 }
 
 const MAX_PLACES = 5;

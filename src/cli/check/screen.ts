@@ -1,6 +1,6 @@
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { paint, wrapText } from '../terminal.ts';
-import { type CheckResult, explainUse, factText, listAssumptions, usesToReport } from './result.ts';
+import { type CheckResult, explainUse, factText, LIKELY_TEXT, listAssumptions, usesToReport } from './result.ts';
 
 const VERDICT_COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
   stated: paint.good,
@@ -14,7 +14,7 @@ const VERDICT_COLOURS: Readonly<Record<Verdict, (text: string) => string>> = {
 const PLACE_WIDTH = 9;
 const INDENT = PLACE_WIDTH + 'excluded'.length + 4;
 
-/** Prints the facts of each file. An open point is explained at its first fact only. */
+/** Prints the facts of each file. An open point, and what `likely` means, are explained at the first fact only. */
 export function toScreenText({ uses, files, leftOut, isVerbose }: CheckResult): string {
   const shown = isVerbose ? uses : usesToReport({ uses });
   const explained = new Set<string>();
@@ -52,5 +52,7 @@ function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): str
   const isKnown = verdict === 'open' && explained.has(id);
   explained.add(verdict === 'open' ? id : '');
   const explanations = isKnown ? [id] : [...explainUse(use), ...(isVerbose ? listAssumptions(use) : [])];
-  return [head, ...others, ...explanations.flatMap((text) => wrapText(text, INDENT)).map(paint.quiet)];
+  const texts = explanations.map((text) => (text === LIKELY_TEXT && explained.has(LIKELY_TEXT) ? 'likely' : text));
+  if (explanations.includes(LIKELY_TEXT)) explained.add(LIKELY_TEXT);
+  return [head, ...others, ...texts.flatMap((text) => wrapText(text, INDENT)).map(paint.quiet)];
 }
