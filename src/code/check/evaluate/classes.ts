@@ -1,9 +1,11 @@
+import { HTTP_METHODS } from '../http-methods.ts';
 import { type ClassParts, calledName, decoratorName, type Expression } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
   isNull,
+  isNullish,
   joinAlternatives,
   jsonTypesOf,
   type NativeValue,
@@ -145,7 +147,7 @@ export class Classes {
     const replaced = new Set(listClasses(type).flatMap(({ parts }) => parts.members.map(({ name }) => name)));
     for (const name of replaced) self.fields.delete(name);
     // `get(…)` of a client calls its method `request("GET", …)`.
-    for (const method of replaced.has('request') ? CLIENT_METHODS.filter((one) => !replaced.has(one)) : [])
+    for (const method of replaced.has('request') ? HTTP_METHODS.filter((one) => !replaced.has(one)) : [])
       self.fields.set(method, {
         value: nativeFunction(at, (call) => {
           const request = this.findMember(type, 'request', self, call.at);
@@ -193,9 +195,6 @@ export class Classes {
     else fillFields(this.#evaluation, self, parts, call, scope);
   }
 }
-
-/** The methods of a client that call its method `request`. */
-const CLIENT_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
 
 /** A class of the program, or of a library. */
 type BaseClass = ClassValue | NativeValue;
@@ -259,4 +258,4 @@ function fillFields(
 
 /** Whether a field can have another value than its default: if it has none, or if it is null and the arguments are not known. */
 const canBeOther = (initial: Value | undefined, isOpen: boolean): boolean =>
-  initial === undefined || (isOpen && initial.kind === 'primitive' && (initial.value ?? null) === null);
+  initial === undefined || (isOpen && isNullish(initial));

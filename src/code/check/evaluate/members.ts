@@ -70,7 +70,7 @@ const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolea
   file.endsWith('.py') && progress.tries.length === 0;
 
 /** Reads the fields whose names a value of a library can be equal to, such as the path of a request to a test double. */
-export const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>
+const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>
   joinAlternatives(
     [...of.fields].flatMap(([name, field]) =>
       comparingNative(key)?.compare?.('===', textValue(name, field.at)) === false ? [] : [field.value],

@@ -1,3 +1,4 @@
+import { HTTP_METHOD } from '../../http-methods.ts';
 import {
   type CallArguments,
   knownText,
@@ -13,7 +14,7 @@ import { createObjectWith, findField, type Library, type LibraryHost, presentVal
 import { createAnswer, createPythonResponse, decodeBody, readOptions } from './answers.ts';
 import { addDouble, addHandler, createChain, type DoubledRequest, type GivenAnswer } from './double.ts';
 import { joinAddress } from './patterns.ts';
-import { createMocker, createMockerClass, type Expected, HTTP_METHOD, readExpected } from './python-mockers.ts';
+import { createMocker, createMockerClass, type Expected, readExpected } from './python-mockers.ts';
 import { respx } from './respx.ts';
 
 /** Notes the requests of a mocker that states the response by named arguments, such as `json`, `status` and `headers`. */

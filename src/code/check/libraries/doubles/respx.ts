@@ -1,3 +1,4 @@
+import { HTTP_METHOD } from '../../http-methods.ts';
 import {
   type CallArguments,
   type NativeValue,
@@ -10,7 +11,7 @@ import { readOptions } from './answers.ts';
 import { addDouble, createChain, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { joinAddress, patternPath } from './patterns.ts';
-import { createMocker, createMockerClass, HTTP_METHOD, readExpected } from './python-mockers.ts';
+import { createMocker, createMockerClass, readExpected } from './python-mockers.ts';
 
 const listGiven = (value: Value | undefined): readonly GivenAnswer[] =>
   (value?.kind === 'list' ? value.items : presentValues(value)).map((one) => ({ value: one, style: {} }));
