@@ -327,7 +327,7 @@ function findOperationFacts(
           use.at,
           ['response field', shown, is],
           { ...judged, isLikely: use.declared === 'type' },
-          `${is === 'type' ? `${words}response field ${shown}` : `response field ${shown} ${words}`}`,
+          is === 'type' ? `${words}response field ${shown}` : `response field ${shown} ${words}`,
         );
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.

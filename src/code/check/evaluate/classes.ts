@@ -1,5 +1,5 @@
 import { HTTP_METHODS } from '../http-methods.ts';
-import { type ClassParts, calledName, decoratorName, type Expression } from '../program.ts';
+import { type ClassParts, decoratorName, type Expression } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
@@ -20,14 +20,13 @@ import {
   type Value,
 } from '../values/index.ts';
 import { apply, applyTo } from './apply.ts';
+import { hasBase, listClasses, MAX_BASES } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { locate } from './scope.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
 const MAX_INSTANCES = 3;
-/** The maximum length of a chain of base classes. */
-const MAX_BASES = 12;
 
 /** Methods of Python that run when an object is created, or when `with` enters it. */
 const SET_UP_METHODS = ['__post_init__', '__enter__', '__aenter__'];
@@ -86,8 +85,7 @@ export class Classes {
 
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */
   findMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
-    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
-      const { parts, scope, base } = of;
+    for (const { parts, scope, base } of listClasses(type)) {
       // The last of several declarations counts, after those of overloads.
       const member = parts.members.findLast((each) => each.name === name && each.value !== undefined);
       if (member?.value === undefined) continue;
@@ -212,16 +210,8 @@ const createClientInitializer = (base: NativeValue, self: ObjectValue, at: Sourc
     return self;
   });
 
-/** Lists a class and its base classes, the next one first. */
-function listClasses(type: ClassValue): readonly ClassValue[] {
-  const all: ClassValue[] = [];
-  for (let of: Value | undefined = type; of?.kind === 'class' && all.length <= MAX_BASES; of = of.base) all.push(of);
-  return all;
-}
-
 /** Whether the environment can set the fields of a class, as pydantic does for settings. */
-const isReadFromEnvironment = (type: ClassValue): boolean =>
-  listClasses(type).some(({ parts }) => parts.bases.some((base) => calledName(base) === 'BaseSettings'));
+const isReadFromEnvironment = (type: ClassValue): boolean => hasBase(type, /^BaseSettings$/);
 
 /** Appends a class to the bases of another one, as Python looks for members in the second base after those of the first. */
 function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {

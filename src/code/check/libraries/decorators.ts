@@ -50,8 +50,8 @@ export const decoratorFunction: Library = {
       const name = knownText(written) ?? '';
       const isKnown =
         decorator !== undefined && alternatives(decorator).some((one) => isCallable(one) || one.kind === 'object');
-      const made = isKnown && decorator !== undefined ? to.apply(decorator, [decorated], place) : undefined;
-      if (made !== undefined && /^(function|native)$/.test(made.kind)) return made;
+      const result = isKnown && decorator !== undefined ? to.apply(decorator, [decorated], place) : undefined;
+      if (result !== undefined && /^(function|native)$/.test(result.kind)) return result;
       if (isKnown || isHarmless(name) || !isCallable(decorated)) return decorated;
       return nativeFunction(place, (call) => withUnknownParts(to.applyWith(decorated, call), name, call.at));
     }),

@@ -17,6 +17,9 @@ import { joinAddress } from './patterns.ts';
 import { createMocker, createMockerClass, type Expected, readExpected } from './python-mockers.ts';
 import { respx } from './respx.ts';
 
+const fieldValues = ({ fields }: ObjectValue): Readonly<Record<string, Value>> =>
+  Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
+
 /** Notes the requests of a mocker that states the response by named arguments, such as `json`, `status` and `headers`. */
 function registerNamed(
   to: LibraryHost,
@@ -69,7 +72,7 @@ const responses: Library = {
           createObjectWith(here, {
             method: args[0],
             url: args[1],
-            ...Object.fromEntries([...named.fields].map(([key, field]) => [key, field.value])),
+            ...fieldValues(named),
           }),
         );
       const part = MATCHED_PART[name];
@@ -109,7 +112,7 @@ const createRegistering = (names: Pick<Library, 'modules' | 'globals'>, classes:
       const [url = findField(named, 'url', 'uri'), second] = rest;
       const list = second?.kind === 'list' ? { response_list: second } : {};
       const options = createObjectWith(place, {
-        ...Object.fromEntries([...named.fields].map(([key, { value }]) => [key, value])),
+        ...fieldValues(named),
         ...list,
       });
       const headers = presentValues(findField(named, 'request_headers'));
@@ -136,7 +139,7 @@ const createRegistering = (names: Pick<Library, 'modules' | 'globals'>, classes:
       return name === 'Response'
         ? nativeFunction(place, ({ args: [body], named, at: here }) =>
             createObjectWith(here, {
-              ...Object.fromEntries([...named.fields].map(([key, { value }]) => [key, value])),
+              ...fieldValues(named),
               ...(body && { body }),
             }),
           )

@@ -53,10 +53,10 @@ function createRoute(
   const method = isMethod
     ? textValue(name.toUpperCase(), at)
     : (findField(named, 'method', 'method__eq') ?? (name === 'request' ? first : undefined));
-  let asked: IncomingRequest | undefined;
+  let lastRequest: IncomingRequest | undefined;
   const add = (...given: readonly GivenAnswer[]): void => {
     const url = joinAddress(base, path ?? loose, at);
-    asked = addDouble(to, { at, method, url, isLoose: loose !== undefined, ...readExpected(named) }, ...given);
+    lastRequest = addDouble(to, { at, method, url, isLoose: loose !== undefined, ...readExpected(named) }, ...given);
   };
   const chain = createChain(at, (key, { args: values, named: options }) => {
     if (key === 'mock')
@@ -71,7 +71,7 @@ function createRoute(
     return undefined;
   });
   // `route.calls.last.request` is what was sent.
-  const calls: NativeValue = { kind: 'native', at, member: (key) => (key === 'request' ? asked?.value : calls) };
+  const calls: NativeValue = { kind: 'native', at, member: (key) => (key === 'request' ? lastRequest?.value : calls) };
   return {
     ...chain,
     member: (key, place) => (key === 'calls' ? calls : chain.member?.(key, place)),
