@@ -92,6 +92,13 @@ export function noteValueUse(
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
+/** Notes that a program limits the time that it waits for a response, which is one of the alternatives of a value. */
+export function noteTimeLimit(value: Value, limit: Value | undefined): void {
+  if (limit?.kind !== 'primitive' || typeof limit.value !== 'number') return;
+  for (const each of alternatives(value))
+    if (each.kind === 'received') each.request.uses.push({ of: 'time limit', at: limit.at });
+}
+
 /**
  * Notes that a program itself sets a field of a value that is either a body or an object which a helper makes of another part of the
  * response: `return { code: response.status }`.

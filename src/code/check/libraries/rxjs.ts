@@ -1,3 +1,4 @@
+import { noteTimeLimit } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -40,9 +41,8 @@ const createOperator = (to: LibraryHost, name: string, { args: [first], at }: Ca
     if (name === 'filter' || name === 'takeWhile') call(first, value);
     if (name === 'retry' || name === 'retryWhen')
       call(findField(first, 'delay') ?? (first?.kind === 'function' ? first : undefined), errorOf(source, at));
-    const limit = name === 'timeout' ? (findTimeLimit(first) ?? findField(first, 'first', 'each') ?? first) : undefined;
-    if (limit?.kind === 'primitive')
-      for (const { request } of receivedParts(source)) request.uses.push({ of: 'time limit', at: limit.at });
+    if (name === 'timeout' && source !== undefined)
+      noteTimeLimit(source, findTimeLimit(first) ?? findField(first, 'first', 'each') ?? first);
     return value;
   });
 
