@@ -52,7 +52,7 @@ function addFieldUses(
   }
 }
 
-/** Adds what a double gets wrong of its responses: values of another type, and the status for a request without a key. */
+/** Adds the mistakes in the responses of a double: values of another type, and another status for a request without a key. */
 export function addAnswerFacts(
   { answers = [] }: CodeRequest,
   operation: Operation,

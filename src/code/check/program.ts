@@ -10,12 +10,12 @@ export interface Program {
   readonly statements: readonly CodeStatement[];
 }
 
-/** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
-export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
-
 /** Matches files with tests, and files in the folders of tests. Their objects stand for responses. */
 export const TEST_CODE =
   /(^|\/)(test_[^/]*|conftest\.py|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
+
+/** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
+export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
 
 /** The name of the function that a page of Markdown calls with a response that it shows, which no program has. */
 export const SHOWN_RESPONSE = '@response';

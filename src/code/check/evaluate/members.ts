@@ -83,8 +83,8 @@ function withoutBodies(of: Value): Value {
   const all = alternatives(of);
   const whole = all.flatMap((one) => (one.kind === 'received' && one.part === 'response' ? [one.request] : []));
   if (whole.length === 0) return of;
-  const left = all.filter((one) => one.kind !== 'received' || one.part !== 'body' || !whole.includes(one.request));
-  return joinAlternatives(left, of.at);
+  const others = all.filter((one) => one.kind !== 'received' || one.part !== 'body' || !whole.includes(one.request));
+  return joinAlternatives(others, of.at);
 }
 
 /**

@@ -133,7 +133,7 @@ function notePresenceTest(name: string | undefined, of: Value): void {
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
 
-/** Compares operands of which one is a value of a library that compares itself; `undefined` if none is, or if the result is unknown. */
+/** Compares operands of which one is a value of a library that compares itself; `undefined` if neither does, or if the result is unknown. */
 function compareNatives(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (left === undefined || right === undefined || !/^([!=]==?|in|%)$/.test(operator)) return undefined;
   if (left.kind === 'list' && right.kind === 'list' && left.items.some((item) => comparingNative(item) !== undefined)) {

@@ -49,7 +49,7 @@ function callMatch(call: CallArguments): Value {
   return isMatch === undefined ? unknownValue('a match', call.at) : { kind: 'primitive', value: isMatch, at: call.at };
 }
 
-/** Reads the parts of a URL, which are known of the one that a test double gets. */
+/** Parses a URL. The value for the request to a test double has the parts of its URL as members. */
 const callReadUrl = (call: CallArguments): Value =>
   comparingNative(firstArgument(call)) ?? unknownValue('the parts of a URL', call.at);
 

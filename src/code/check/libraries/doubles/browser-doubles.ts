@@ -22,10 +22,10 @@ const runAnswering =
     createArguments: (request: IncomingRequest, answer: (given: Value) => void) => readonly Value[],
   ): NonNullable<GivenAnswer['run']> =>
   (handler, request) => {
-    const given: Value[] = [];
-    const args = createArguments(request, (one) => given.push(one));
+    const answers: Value[] = [];
+    const args = createArguments(request, (one) => answers.push(one));
     to.apply(handler, args, at);
-    return given;
+    return answers;
   };
 
 /** `page.route(url, (route) => route.fulfill({ status, json, headers }))` of Playwright. */

@@ -129,10 +129,10 @@ function createScope(to: LibraryHost, base: Value | undefined, options: Value | 
 }
 
 const createHeader = (name: Value | undefined, value: Value | undefined, at: SourceLocation): Value => {
-  const known = knownText(name);
+  const text = knownText(name);
   const header = value?.kind === 'text' ? value : unknownValue('what is sent', value?.at ?? at);
   const object = createObjectWith(at, {});
-  if (known !== undefined) object.fields.set(known, { value: header, at: name?.at ?? at });
+  if (text !== undefined) object.fields.set(text, { value: header, at: name?.at ?? at });
   return object;
 };
 

@@ -30,7 +30,7 @@ function registerNamed(
   const { at } = request;
   const responses = findField(named, 'responses', 'response_list');
   const options: readonly Value[] = responses?.kind === 'list' ? responses.items : [named];
-  const given = options.map((one): GivenAnswer => {
+  const answers = options.map((one): GivenAnswer => {
     if (one.kind === 'native') return { value: one, style: {} };
     const answer = readOptions(one);
     const body = findField(one, 'callback', 'body', 'json', 'text');
@@ -40,7 +40,7 @@ function registerNamed(
       ? { value: body, style, also: { ...answer, body: undefined }, ...(run !== undefined && { run }) }
       : { value: undefined, style, also: answer };
   });
-  addDouble(to, { ...expected, ...request, url: joinAddress(undefined, request.url, at) }, ...given);
+  addDouble(to, { ...expected, ...request, url: joinAddress(undefined, request.url, at) }, ...answers);
 }
 
 /** Joins what several matchers expect: `match=[matchers.json_params_matcher({…})]`. */
