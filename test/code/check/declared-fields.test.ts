@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkCode } from '../../../src/code/check/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
 
 const contract = await readContract();
 
 /** Returns the facts that are not stated, each with its line. */
 async function reported(text: string, more: Readonly<Record<string, string>> = {}): Promise<string[]> {
-  const files = Object.entries({ 'a.ts': text, ...more }).map(([file, content]) => ({ file, text: content }));
-  const { uses } = await checkCode(files, { contract, sets: [] });
+  const uses = await findUses({ 'a.ts': text, ...more }, contract);
   return uses.flatMap(({ file, line, verdict, fact }) =>
     verdict === 'stated' || /^unread .* key$/.test(`${verdict} ${fact}`) ? [] : [`${file}:${line} ${verdict} ${fact}`],
   );
