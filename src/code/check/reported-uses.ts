@@ -90,8 +90,9 @@ const factPart = ([, , part = '', path = '', ...more]: readonly string[]): reado
 function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { file, key, verdict, confidence } = use;
-    const isLikelyField = verdict === 'invented' && confidence === 'likely' && key[2] === 'response field';
-    return isLikelyField ? JSON.stringify([file, ...key.slice(0, 2), (key[3] ?? '').replace(/[^.]*$/, '')]) : use;
+    const isLikelyField =
+      verdict === 'invented' && confidence === 'likely' && /^(response|body) field$/.test(key[2] ?? '');
+    return isLikelyField ? JSON.stringify([file, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')]) : use;
   });
   return [...groups.values()].flatMap(([first, ...others]) => {
     const fields = others.map(({ file, line, key }) => ({ file, line, field: key.slice(2).join(' ') }));

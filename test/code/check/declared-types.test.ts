@@ -388,3 +388,32 @@ def send(id: int, draft: Draft):
   expect(await reported({ 'a.ts': typescript })).toEqual([]);
   expect(await reported({ 'a.py': python })).toEqual([]);
 });
+
+test.for([
+  ['a text or an object', 'string | { mood: string }', []],
+  ['lists of texts or of objects', 'string[] | { mood: string }[]', []],
+  [
+    'an object or null',
+    '{ mood: string } | null',
+    ['3 invented response field conversation.mood: conversation-summary.fields'],
+  ],
+])('of a type with alternatives, only what all of them have is relied on: %s', async ([, type, facts]) => {
+  const text = `${TYPED}interface Sent { conversation: ${type as string} }
+const send = async (id: number): Promise<Sent> => (await ${SEND_MESSAGE}).json();`;
+  const found = await reported({ 'a.ts': text });
+  expect(found.filter((one) => one.includes('mood'))).toEqual(facts);
+});
+
+test('the settings of a model are no field of it', async () => {
+  const text = `import os, requests
+from pydantic import BaseModel, ConfigDict
+
+class Draft(BaseModel):
+    model_config = ConfigDict(frozen=True)
+    content: str
+
+def send(id: int, draft: Draft):
+    return requests.post(f"{os.environ['BASE']}/v1/conversations/{id}/messages/", json=draft.model_dump(), headers={"Authorization": f"Bearer {os.environ['KEY']}"})
+`;
+  expect(await reported({ 'a.py': text })).toEqual([]);
+});

@@ -134,6 +134,14 @@ test('GraphQL at the address of an API is not described by its document', async 
 
 const GET = "await (await fetch('https://api.shop.com/shops/1/orders')).json()";
 
+test('the fields of a type that is sent and may not be of this API are one report', async () => {
+  const text = `import axios from 'axios';
+interface Draft { kind: string; mood: string; tone: string }
+export const create = (settings: { base: string }, owner: string, draft: Draft) =>
+  axios.post(\`\${settings.base}/shops/\${owner}/orders\`, { ...draft });`;
+  expect(await reported({ 'a.ts': text })).toEqual(['a.ts invented POST /shops/{owner}/orders body field mood']);
+});
+
 test('a fact is reported once in a file, with its places', async () => {
   const program = `const [one] = ${GET}; use(one.total);\nconst [other] = ${GET}; use(other.total); use(other.total);`;
   expect(await reported({ 'a.js': program, 'b.js': program })).toEqual([

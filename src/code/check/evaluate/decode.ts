@@ -33,8 +33,11 @@ const MAX_DEPTH = 5;
  * @returns The decoded value: a schema can transform the response, or create an object of a class from it.
  */
 export function decode(evaluation: Evaluation, value: Value, shape: Value, how: DeclaredBy, depth = 0): Value {
-  const shapes = alternatives(shape).filter(hasParts);
-  if (depth > MAX_DEPTH || shapes.length === 0) return value;
+  const possible = joinLists(alternatives(shape).filter((one) => !isAbsentType(one)));
+  const shapes = possible.filter(hasParts);
+  // A value of the type `string | Agent` may have no fields.
+  const mayLackParts = how === 'type' && shapes.length < possible.length;
+  if (depth > MAX_DEPTH || shapes.length === 0 || mayLackParts) return value;
   const decoder: Decoder = {
     evaluation,
     // With several shapes it is not known which one the value has, so none of their fields counts as checked by a
@@ -47,6 +50,18 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
     const all = shapes.map((one) => decodeWithShape(decoder, body, one));
     return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
   });
+}
+
+/** Whether a type is that of null or undefined. */
+export const isAbsentType = (type: Value): boolean =>
+  type.kind === 'native' && type.schema?.types?.every((one) => one === 'null') === true;
+
+/** Joins the alternatives of a type that are lists into one, whose elements can have the types of each: `string[] | Agent[]`. */
+function joinLists(shapes: readonly Value[]): readonly Value[] {
+  const [first, ...others] = shapes.flatMap((one) => (one.kind === 'list' ? [one] : []));
+  if (first === undefined || others.length === 0) return shapes;
+  const items = [first, ...others].flatMap((one) => one.items);
+  return [...shapes.filter(({ kind }) => kind !== 'list'), { ...first, items: [joinAlternatives(items, first.at)] }];
 }
 
 /** Whether a type or a schema says more of a value than its JSON type. */

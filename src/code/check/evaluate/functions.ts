@@ -23,7 +23,7 @@ import {
 } from '../values/index.ts';
 import { isEnumeration, listClasses } from './base-classes.ts';
 import { bindPattern } from './bind.ts';
-import { decode, noteDeclaredFields } from './decode.ts';
+import { decode, isAbsentType, noteDeclaredFields } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
@@ -329,10 +329,6 @@ const isMadeResponse = (value: Value): boolean =>
   value.kind === 'native'
     ? value.answer !== undefined
     : value.kind === 'object' && value.fields.has('json') && (value.fields.has('ok') || value.fields.has('status'));
-
-/** Whether a type is that of null or undefined. */
-const isAbsentType = (type: Value): boolean =>
-  type.kind === 'native' && type.schema?.types?.every((one) => one === 'null') === true;
 
 /** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
 function findNamedArgument(

@@ -79,7 +79,8 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
   }
   const [assignment] = node.type === 'expression_statement' ? namedChildren(node) : [];
   const left = assignment?.type === 'assignment' ? fieldNode(assignment, 'left') : undefined;
-  if (assignment === undefined || left?.type !== 'identifier') return [];
+  // `model_config` has the settings of a model, and is no field.
+  if (assignment === undefined || left?.type !== 'identifier' || left.text === 'model_config') return [];
   const value = fieldNode(assignment, 'right') && readField(reader, assignment, 'right');
   return [
     { ...toPosition(left), name: left.text, value, isStatic: false, ...readDeclaration(reader, assignment, value) },
