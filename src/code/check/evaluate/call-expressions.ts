@@ -1,7 +1,7 @@
 import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { callResponseMethod, noteMadeField, noteValueUse } from '../received.ts';
+import { callResponseMethod, errorOfRequests, noteMadeField, noteValueUse } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -23,7 +23,6 @@ import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
 import { noteExpectedFields } from './operations.ts';
-import { errorOfRequests } from './outcomes.ts';
 import { fileScope, locate } from './scope.ts';
 
 /** Matches the methods of Python classes that create an object from data. */
