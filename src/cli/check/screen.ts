@@ -37,7 +37,7 @@ export function toScreenText({ uses, files, leftOut, isVerbose }: CheckResult): 
 /** The number of hosts that the last line names. */
 const MAX_HOSTS = 3;
 
-/** Tells how many requests were left out because they go to other hosts. */
+/** Returns the words for the requests that were left out because they go to other hosts. */
 function toOthersText({ requests, hosts }: CheckResult['leftOut']): string {
   if (requests === 0) return '';
   const named = [...hosts.slice(0, MAX_HOSTS), ...(hosts.length > MAX_HOSTS ? ['…'] : [])].join(', ');

@@ -8,6 +8,7 @@ import {
   findHeader,
   isAbsent,
   isNull,
+  isNullish,
   knownText,
   type SentFields,
   type SourceLocation,
@@ -98,7 +99,7 @@ function addSentBodyFacts(
 }
 
 const isEmptyBody = (value: Value): boolean =>
-  isAbsent(value) || isNull(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
+  isNullish(value) || (value.kind === 'object' && value.fields.size === 0 && !value.isOpen);
 
 /** Whether a value can be no body. Where no body is stated, an empty text of a helper for several methods says nothing either. */
 const canBeEmptyBody = (value: Value): boolean =>
@@ -188,7 +189,7 @@ function findBodyFaults(
   budget: PartBudget,
 ): ReturnType<Verdicts['judge']['partialBody']> {
   // Clients send no body for null.
-  const all = body === undefined ? [] : alternatives(body.value).filter((one) => !isAbsent(one) && !isNull(one));
+  const all = body === undefined ? [] : alternatives(body.value).filter((one) => !isNullish(one));
   if (body === undefined || all.length === 0) return isOpen ? [] : judge.partialBody(operation, undefined);
   const header = findHeader(headers, 'content-type')?.value;
   const type = header && knownText(header);

@@ -15,7 +15,7 @@ import type { AddFact, Verdicts } from './verdicts/index.ts';
 export function listAnswerUses({ status, headers, body, isKeyless }: DoubleAnswer): readonly ResponseUse[] {
   if (isKeyless) return [];
   const statuses = listStatuses(status);
-  const isError = statuses.length === 0 ? false : readIsError(statuses.map((one) => one.status));
+  const isError = statuses.length === 0 ? false : areErrors(statuses.map((one) => one.status));
   const uses: ResponseUse[] = statuses.map((one) => ({ of: 'status', among: [], ...one }));
   for (const [name, { at }] of collectSentFields(headers).fields) uses.push({ of: 'header', name, at });
   if (body !== undefined) addFieldUses(body, [], isError, uses, new PartBudget());
@@ -28,7 +28,7 @@ const listStatuses = (status: Value | undefined) =>
     return Number.isInteger(number) && number >= 100 && number < 600 ? [{ status: number, at: one.at }] : [];
   });
 
-function readIsError(statuses: readonly number[]): boolean | undefined {
+function areErrors(statuses: readonly number[]): boolean | undefined {
   const all = new Set(statuses.map((status) => status >= 400));
   return all.size === 1 ? all.has(true) : undefined;
 }
@@ -52,7 +52,7 @@ function addFieldUses(
   }
 }
 
-/** Adds what a double gets wrong of its responses: values of another type, and the status for a request without a key. */
+/** Adds the mistakes in the responses of a double: values of another type, and another status for a request without a key. */
 export function addAnswerFacts(
   { answers = [] }: CodeRequest,
   operation: Operation,

@@ -32,11 +32,11 @@ export function findDoubleFacts(
     const all = findAddresses(double).flatMap((address) => findOwnAddress(address, double, paths, hosts) ?? []);
     const facts = all.flatMap((address) => {
       const methods = listMethods(request, address, verdicts);
-      const found = methods.map((method) =>
+      const factsByMethod = methods.map((method) =>
         findFactsOfMethod({ ...request, method: textValue(method, request.method.at) }, address, verdicts),
       );
       // A double that answers any method is for the one whose operation states the most of it.
-      return found.toSorted((one, other) => countFaults(one) - countFaults(other))[0] ?? [];
+      return factsByMethod.toSorted((one, other) => countFaults(one) - countFaults(other))[0] ?? [];
     });
     return [{ request: double, facts }];
   });
@@ -75,9 +75,9 @@ function withoutOmissions(facts: readonly Fact[]): readonly Fact[] {
 
 /** Lists the methods of the request that a double answers; those of its path if it answers any. */
 function listMethods({ method }: CodeRequest, { path = '' }: RequestAddress, verdicts: Verdicts): readonly string[] {
-  const known = alternatives(method).map((one) => knownText(one)?.toUpperCase());
-  // Browsers ask for what is allowed by themselves.
-  if (!known.includes(undefined)) return known.flatMap((one) => (one === undefined || one === 'OPTIONS' ? [] : [one]));
+  const names = alternatives(method).map((one) => knownText(one)?.toUpperCase());
+  // Browsers send OPTIONS by themselves.
+  if (!names.includes(undefined)) return names.flatMap((one) => (one === undefined || one === 'OPTIONS' ? [] : [one]));
   return METHODS.filter((one) => verdicts.judgeOperation(one, path).verdict === 'stated');
 }
 
@@ -97,11 +97,11 @@ function findOwnAddress(
     origin === undefined || !isWithoutPlaceholder(origin) || LOCAL_ORIGIN.test(origin) || TEST_ORIGIN.test(origin);
   if (origin !== undefined && ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return undefined;
   if (!isOfApi && !isMadeUp && !isOpen) return undefined;
-  const own = paths.withoutBase(address, isOfApi);
-  const { path } = own;
-  if (path === undefined || own.isOutside || own.lacks !== undefined || address.isCut) return undefined;
+  const relative = paths.withoutBase(address, isOfApi);
+  const { path } = relative;
+  if (path === undefined || relative.isOutside || relative.lacks !== undefined || address.isCut) return undefined;
   const stated = isPathLoose ? paths.withStatedSlash(path) : path;
   const isExactly = paths.isStated(stated) && (isOpen || isOfApi || paths.isDistinctive(stated));
   const isBelow = !isPathLoose && (isOpen || isOfApi) && paths.beginsLikeStatedPath({ ...address, path });
-  return isExactly || isBelow ? { ...own, path: stated, origin: undefined } : undefined;
+  return isExactly || isBelow ? { ...relative, path: stated, origin: undefined } : undefined;
 }

@@ -51,7 +51,7 @@ export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
     ]),
   );
 
-/** Matches the names of modules of the platform and of test runners. */
+/** Matches the names of modules of the platform, of test runners, and of libraries that only make values. */
 const PLATFORM_MODULE =
   /^(json|re|asyncio|collections|dataclasses|attrs?|contextlib|yarl|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 

@@ -36,7 +36,7 @@ export interface Fact extends Judgement {
   readonly fact: string;
   /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
   readonly fields?: readonly FieldLocation[];
-  /** Whether it is a field in a type. */
+  /** Whether a type of the program declares the field. */
   readonly isOfType?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
@@ -208,7 +208,7 @@ function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
   );
 }
 
-/** The number of lines between a type and a read of its field from which on both are reported. */
+/** The minimum distance in lines at which a field is reported both in a type and where it is read. */
 const MIN_DISTANCE = 3;
 
 /**

@@ -1,9 +1,5 @@
-import type { Expression, ObjectEntry, Program } from './program.ts';
+import { type Expression, type ObjectEntry, type Program, TEST_CODE } from './program.ts';
 import type { CodeRequest } from './values/index.ts';
-
-/** Matches files with tests, and files in the folders of tests. Their objects stand for responses. */
-export const TEST_CODE =
-  /(^|\/)(test_[^/]*|conftest\.py|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
 
 interface MadeObject {
   readonly names: ReadonlySet<string>;

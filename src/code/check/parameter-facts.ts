@@ -3,7 +3,7 @@ import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { createParameterCheck } from '../../servers/http/parameters.ts';
 import { describeViolation } from '../../servers/http/violations.ts';
 import type { RequestAddress } from './address.ts';
-import { alternatives, type CodeRequest, type Field, knownText, type SentFields } from './values/index.ts';
+import { alternatives, type CodeRequest, type Field, isNullish, knownText, type SentFields } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
 
 /** Matches a whole value. A text with a brace has unknown parts, and one with `?` may have the start of another query. */
@@ -23,7 +23,7 @@ export function addParameterFacts(
 ): void {
   const known = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> => {
     // Python sends no parameter that is `None`, and no program means to send the text `null`.
-    const sent = [...fields].filter(([, { value }]) => value.kind !== 'primitive' || (value.value ?? null) !== null);
+    const sent = [...fields].filter(([, { value }]) => !isNullish(value));
     const texts = sent.map(([name, { value }]) => [name, knownText(value) ?? ''] as const);
     return new Map(texts.filter(([, text]) => WHOLE_VALUE.test(text)));
   };

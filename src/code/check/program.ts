@@ -10,6 +10,10 @@ export interface Program {
   readonly statements: readonly CodeStatement[];
 }
 
+/** Matches files with tests, and files in the folders of tests. Their objects stand for responses. */
+export const TEST_CODE =
+  /(^|\/)(test_[^/]*|conftest\.py|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
+
 /** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
 export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
 

@@ -1,8 +1,10 @@
 import { ANY_ELEMENT_KEY } from './program.ts';
 import {
   alternatives,
+  type CodeRequest,
   type DeclaredBy,
   type FunctionValue,
+  joinAlternatives,
   knownText,
   type ResponsePart,
   type ResponseUse,
@@ -90,6 +92,28 @@ export function noteValueUse(
 ): void {
   if (isWrapped === undefined && (part === 'header' || part === 'body'))
     request.uses.push({ of: 'value', is, part, path, isError, at });
+}
+
+/** Creates the error that is caught when one of the requests fails. */
+export function createCaughtError(requests: readonly CodeRequest[], at: SourceLocation): Value {
+  const errors = requests.map(
+    (request): Value => ({ kind: 'received', request, part: 'error', isError: true, path: [], at }),
+  );
+  return errors.length === 0 ? unknownValue('an error', at) : joinAlternatives(errors, at);
+}
+
+/** Creates the error that is caught when the requests whose responses are in a value fail. */
+export const errorOfRequests = (value: Value, at: SourceLocation): Value =>
+  createCaughtError(
+    alternatives(value).flatMap((each) => (each.kind === 'received' ? [each.request] : [])),
+    at,
+  );
+
+/** Notes that a program limits the time that it waits for a response, which is one of the alternatives of a value. */
+export function noteTimeLimit(value: Value, limit: Value | undefined): void {
+  if (limit?.kind !== 'primitive' || typeof limit.value !== 'number') return;
+  for (const each of alternatives(value))
+    if (each.kind === 'received') each.request.uses.push({ of: 'time limit', at: limit.at });
 }
 
 /**

@@ -125,13 +125,7 @@ function listRequiredModules(value: Expression): readonly string[] {
 
 const JAVASCRIPT_ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts'];
 const PYTHON_ENDINGS = ['.py', '/__init__.py'];
-const OTHER_ENDINGS = [
-  '',
-  ...JAVASCRIPT_ENDINGS,
-  '.d.ts',
-  '.sh',
-  ...JAVASCRIPT_ENDINGS.map((ending) => `/index${ending}`),
-];
+const OTHER_ENDINGS = ['', ...JAVASCRIPT_ENDINGS, '.sh', ...JAVASCRIPT_ENDINGS.map((ending) => `/index${ending}`)];
 
 /** Returns a function that finds the files of the project that an import leads to. */
 function createFileFinder(

@@ -40,7 +40,7 @@ export async function startProxy(options: ProxyOptions): Promise<HttpServer> {
   const { address, judge, changes, host = '127.0.0.1', port = 0, headers = {}, environment, cors = [] } = options;
   const upstream = createUpstream(address, headers, environment);
   const forwarding: ProxyParts = { upstream, judge, changes, pages: createPageAccess(cors) };
-  /** Connections that are not those of the server any more. */
+  /** Connections that the HTTP server has handed over, and does not close. */
   const detached = new Set<Duplex>();
   const noteDetached = (socket: Duplex): void => {
     detached.add(socket);

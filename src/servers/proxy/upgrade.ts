@@ -63,7 +63,7 @@ export function passUpgrade(
   outgoing.end();
 }
 
-/** Refuses a tunnel to any host, for which clients ask that have the proxy in their settings of the network. */
+/** Refuses a tunnel to another host. A client asks for one if this proxy is in its network settings. */
 export function refuseTunnel({ upstream, judge }: ProxyParts, incoming: IncomingMessage, socket: Duplex): void {
   const { method = '', url = '', headers } = incoming;
   const request = { method, url: `${upstream.origin}/${url}`, headers: headersByName(headers), body: undefined };

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkCode } from '../../../src/code/check/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
 
 const contract = await readContract();
 
 /** Returns the facts that are not stated, each with its line. */
-async function reported(text: string, more: Readonly<Record<string, string>> = {}): Promise<string[]> {
-  const files = Object.entries({ 'a.ts': text, ...more }).map(([file, content]) => ({ file, text: content }));
-  const { uses } = await checkCode(files, { contract, sets: [] });
+async function reported(text: string): Promise<string[]> {
+  const uses = await findUses({ 'a.ts': text }, contract);
   return uses.flatMap(({ file, line, verdict, fact }) =>
     verdict === 'stated' || /^unread .* key$/.test(`${verdict} ${fact}`) ? [] : [`${file}:${line} ${verdict} ${fact}`],
   );
@@ -87,41 +86,4 @@ test.for<[string, string, string]>([
 test('a type that allows several types relies on none of them', async () => {
   const text = `const sent = (await (await fetch(\`\${process.env.BASE}/v1/conversations/42/messages/\`, { method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: JSON.stringify({ content: 'a' }) })).json()) as { conversation: { external_user_id: string | number } };`;
   expect(await reported(text)).toEqual([]);
-});
-
-test('the operations of a type for openapi-fetch are what the client relies on', async () => {
-  const client = `import createClient from 'openapi-fetch';
-import type { paths } from './schema';
-export const client = createClient<paths>({ baseUrl: process.env.BASE });`;
-  const schema = `export interface paths {
-  '/v1/agents/{agent_id}/memories/': {
-    post: {
-      parameters: { path: { agent_id: number }; query?: { wait?: boolean } };
-      requestBody: { content: { 'application/json': { title: string } } };
-      responses: {
-        201: { content: { 'application/json': components['schemas']['Memory'] } };
-        409: { content: { 'application/json': { message: string;
-          code: string } } };
-      };
-    };
-    put?: never;
-  };
-  '/v1/conversations': {
-    get: { responses: { 200: { content: { 'application/json': { data: object[] } } } } };
-  };
-}
-export interface components {
-  schemas: {
-    Memory: { id: number };
-  };
-}`;
-  expect(await reported(client, { 'schema.d.ts': schema })).toEqual([
-    'schema.d.ts:4 invented POST /v1/agents/{agent_id}/memories/ query wait',
-    'schema.d.ts:7 open POST /v1/agents/{agent_id}/memories/ status 201',
-    'schema.d.ts:8 invented POST /v1/agents/{agent_id}/memories/ status 409',
-    'schema.d.ts:9 invented POST /v1/agents/{agent_id}/memories/ response field code',
-    'schema.d.ts:15 excluded GET /v1/conversations',
-    'schema.d.ts:15 open GET /v1/conversations/ status 200',
-    'schema.d.ts:20 open POST /v1/agents/{agent_id}/memories/ response field id',
-  ]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
 
 const contract = await readContract();
 
 /** What code in files relies on and the contract does not state: the line, the verdict, the fact without its operation, the id. */
 async function reported(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const sources = Object.entries(files).map(([file, text]) => ({ file, text }));
-  const { uses } = await checkCode(sources, { contract, sets: [] });
+  const uses = await findUses(files, contract);
   return uses.flatMap(({ line, verdict, fact, id }) =>
     verdict === 'stated' || verdict === 'unread'
       ? []
@@ -300,7 +300,7 @@ const PATHS = `export interface paths {
   "/v1/agents/": {
     get: {
       parameters: { query?: { status?: string }; header?: never };
-      responses: { 200: { content: { "application/json": components["schemas"]["Agent"][] } } };
+      responses: { 200: { content: { "application/json": components["schemas"]["Agent"][] } }; 409: { content: { "application/json": { message: string; code: string } } } };
     };
   };
   "/v1/agents": { get?: never; post: operations["createAgent"] };
@@ -327,6 +327,8 @@ export const client = createClient<paths>({ baseUrl: process.env.BASE_URL });`;
   expect(await reported({ 'client.ts': client, 'schema.d.ts': PATHS })).toEqual([
     '4 invented query status: api.operations',
     '5 open status 200: list-agents.status',
+    '5 invented status 409: api.error-statuses',
+    '5 invented response field code: api-error.fields',
     '8 excluded : list-agents.operation',
     '12 invented body field format: new-message.fields',
     '20 open response field [].id: list-agents.body',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
 
 const contract = await readContract();
 
@@ -23,8 +24,7 @@ test.for([
   ['return', { 'tests/test_a.py': FIXTURE('return') + TEST }],
   ['conftest.py', { 'tests/test_a.py': `import os\n${TEST}`, 'tests/conftest.py': FIXTURE('yield') }],
 ] as const)('a parameter of a test is the value of its fixture: %s', async ([, project]) => {
-  const files = Object.entries(project).map(([file, text]) => ({ file, text }));
-  const { uses } = await checkCode(files, { contract, sets: [] });
+  const uses = await findUses(project, contract);
   expect(uses.flatMap(({ verdict, fact }) => (verdict === 'stated' ? [] : [`${verdict} ${fact}`]))).toEqual([
     'open GET /v1/agents/ query page',
   ]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkCode, type SourceFile } from '../../../src/code/check/index.ts';
+import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
 
 const object = (properties: Json): Json => ({ type: 'object', properties });
 const ok = (schema: Json): Json => ({ 200: { description: 'OK', content: { 'application/json': { schema } } } });
@@ -45,8 +46,7 @@ const contract = contractFrom(
 
 /** The facts of programs that are reported, each with its verdict. */
 async function report(files: Readonly<Record<string, string>>, isStated = false): Promise<readonly string[]> {
-  const sources: SourceFile[] = Object.entries(files).map(([file, text]) => ({ file, text }));
-  const { uses } = await checkCode(sources, { contract, sets: [] });
+  const uses = await findUses(files, contract);
   return uses
     .filter(({ verdict }) => isStated || verdict !== 'stated')
     .map(({ verdict, fact, file, line, confidence }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+import { type Files, findUses } from './support/find-uses.ts';
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const object = (properties: Json): Json => ({ type: 'object', properties });
@@ -38,11 +39,8 @@ const contract = contractFrom(
   new Map(),
 );
 
-type Files = Readonly<Record<string, string>>;
-
 async function reported(project: Files): Promise<string[]> {
-  const files = Object.entries(project).map(([file, content]) => ({ file, text: content }));
-  const { uses } = await checkCode(files, { contract, sets: [] });
+  const uses = await findUses(project, contract);
   return uses
     .filter(({ verdict }) => verdict !== 'stated')
     .map(
@@ -398,8 +396,7 @@ test.for<[string, Files, number]>([
     2,
   ],
 ])('fields of a type, of which the program makes %s', async ([, project, count]) => {
-  const files = Object.entries(project).map(([file, content]) => ({ file, text: content }));
-  const { uses } = await checkCode(files, { contract, sets: [] });
+  const uses = await findUses(project, contract);
   const invented = uses.filter(({ verdict }) => verdict === 'invented');
   expect(invented.flatMap(({ fact, fields = [] }) => [fact, ...fields])).toHaveLength(count);
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkCode } from '../../../src/code/check/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
 
 const contract = await readContract();
 
 async function reported(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const sources = Object.entries(files).map(([file, text]) => ({ file, text }));
-  const { uses } = await checkCode(sources, { contract, sets: [] });
+  const uses = await findUses(files, contract);
   return uses.flatMap(({ file, line, verdict, fact }) =>
     verdict === 'stated' ? [] : [`${file}:${line} ${verdict} ${fact}`],
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom } from '../../../src/contract/model/index.ts';
+import { type Files, findUses } from './support/find-uses.ts';
 
 const contract = contractFrom(
   {
@@ -16,12 +17,9 @@ const contract = contractFrom(
   new Map(),
 );
 
-type Files = Readonly<Record<string, string>>;
-
 /** The operations in reports, with the verdicts. */
 async function operations(project: Files): Promise<string[]> {
-  const files = Object.entries(project).map(([file, content]) => ({ file, text: content }));
-  const { uses } = await checkCode(files, { contract, sets: [] });
+  const uses = await findUses(project, contract);
   return [...new Set(uses.flatMap(({ verdict, key }) => (key.length === 2 ? [`${verdict} ${key.join(' ')}`] : [])))];
 }
 

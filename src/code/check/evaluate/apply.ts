@@ -1,7 +1,6 @@
 import { typeArgumentName } from '../program.ts';
 import { findWrappedBodies } from '../received.ts';
 import {
-  absentValue,
   alternatives,
   type CallArguments,
   type ClassValue,
@@ -52,17 +51,13 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
     }
   });
 
-/** Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`. */
+/** Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`. Hooks note that of their data. */
 function declareResult(evaluation: Evaluation, result: Value, { named }: CallArguments): Value {
   const type = named.fields.get(typeArgumentName(0))?.value;
   if (type !== undefined)
-    for (const each of alternatives(result)) decode(evaluation, fetchedData(each) ?? toBody(each), type, 'type');
+    for (const each of alternatives(result)) if (each.kind !== 'object') decode(evaluation, toBody(each), type, 'type');
   return result;
 }
-
-/** Returns the data in the result of a hook such as `useSWR<Agent[]>(…)`; `undefined` for any other value. */
-const fetchedData = (value: Value): Value | undefined =>
-  value.kind === 'object' ? (value.fields.get('data')?.value ?? absentValue(value.at)) : undefined;
 
 /** Creates an object of a class. `Agent(**data)` relies on the response having the fields of the class. */
 function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments): Value {

@@ -1,6 +1,7 @@
+import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { callResponseMethod, noteMadeField, noteValueUse } from '../received.ts';
+import { callResponseMethod, errorOfRequests, noteMadeField, noteValueUse } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -22,11 +23,7 @@ import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
 import { noteExpectedFields } from './operations.ts';
-import { errorOfRequests } from './outcomes.ts';
 import { fileScope, locate } from './scope.ts';
-
-/** Matches the HTTP methods, as clients name their own methods. */
-const HTTP_METHOD = /^(get|post|put|patch|delete|head|options)$/i;
 
 /** Matches the methods of Python classes that create an object from data. */
 const DECODING_METHOD = /^(model_validate(_json)?|parse_obj|parse_raw|from_dict|from_json)$/;

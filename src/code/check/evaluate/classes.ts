@@ -1,9 +1,11 @@
-import { type ClassParts, calledName, decoratorName, type Expression } from '../program.ts';
+import { HTTP_METHODS } from '../http-methods.ts';
+import { type ClassParts, decoratorName, type Expression } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
   isNull,
+  isNullish,
   joinAlternatives,
   jsonTypesOf,
   type NativeValue,
@@ -18,14 +20,13 @@ import {
   type Value,
 } from '../values/index.ts';
 import { apply, applyTo } from './apply.ts';
+import { hasBase, listClasses, MAX_BASES } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { locate } from './scope.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
 const MAX_INSTANCES = 3;
-/** The maximum length of a chain of base classes. */
-const MAX_BASES = 12;
 
 /** Methods of Python that run when an object is created, or when `with` enters it. */
 const SET_UP_METHODS = ['__post_init__', '__enter__', '__aenter__'];
@@ -84,8 +85,7 @@ export class Classes {
 
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */
   findMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
-    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
-      const { parts, scope, base } = of;
+    for (const { parts, scope, base } of listClasses(type)) {
       // The last of several declarations counts, after those of overloads.
       const member = parts.members.findLast((each) => each.name === name && each.value !== undefined);
       if (member?.value === undefined) continue;
@@ -145,7 +145,7 @@ export class Classes {
     const replaced = new Set(listClasses(type).flatMap(({ parts }) => parts.members.map(({ name }) => name)));
     for (const name of replaced) self.fields.delete(name);
     // `get(…)` of a client calls its method `request("GET", …)`.
-    for (const method of replaced.has('request') ? CLIENT_METHODS.filter((one) => !replaced.has(one)) : [])
+    for (const method of replaced.has('request') ? HTTP_METHODS.filter((one) => !replaced.has(one)) : [])
       self.fields.set(method, {
         value: nativeFunction(at, (call) => {
           const request = this.findMember(type, 'request', self, call.at);
@@ -194,9 +194,6 @@ export class Classes {
   }
 }
 
-/** The methods of a client that call its method `request`. */
-const CLIENT_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
-
 /** A class of the program, or of a library. */
 type BaseClass = ClassValue | NativeValue;
 
@@ -213,16 +210,8 @@ const createClientInitializer = (base: NativeValue, self: ObjectValue, at: Sourc
     return self;
   });
 
-/** Lists a class and its base classes, the next one first. */
-function listClasses(type: ClassValue): readonly ClassValue[] {
-  const all: ClassValue[] = [];
-  for (let of: Value | undefined = type; of?.kind === 'class' && all.length <= MAX_BASES; of = of.base) all.push(of);
-  return all;
-}
-
 /** Whether the environment can set the fields of a class, as pydantic does for settings. */
-const isReadFromEnvironment = (type: ClassValue): boolean =>
-  listClasses(type).some(({ parts }) => parts.bases.some((base) => calledName(base) === 'BaseSettings'));
+const isReadFromEnvironment = (type: ClassValue): boolean => hasBase(type, /^BaseSettings$/);
 
 /** Appends a class to the bases of another one, as Python looks for members in the second base after those of the first. */
 function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
@@ -259,4 +248,4 @@ function fillFields(
 
 /** Whether a field can have another value than its default: if it has none, or if it is null and the arguments are not known. */
 const canBeOther = (initial: Value | undefined, isOpen: boolean): boolean =>
-  initial === undefined || (isOpen && initial.kind === 'primitive' && (initial.value ?? null) === null);
+  initial === undefined || (isOpen && isNullish(initial));

@@ -1,4 +1,4 @@
-import { calledName, type Expression } from '../program.ts';
+import type { Expression } from '../program.ts';
 import { elementOfList, readReceivedMember } from '../received.ts';
 import {
   alternatives,
@@ -20,6 +20,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { hasBase, listClasses } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { locate } from './scope.ts';
 
@@ -118,11 +119,11 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
 
 /** Notes where a type declares the fields of an object that the program makes. */
 export function noteDeclaredFields({ fields }: ObjectValue, type: ClassValue): void {
-  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
-    for (const { name, ...position } of of.parts.members) {
+  for (const { parts, scope } of listClasses(type))
+    for (const { name, ...position } of parts.members) {
       const field = fields.get(name);
       if (field !== undefined && field.declaredAt === undefined)
-        fields.set(name, { ...field, declaredAt: locate(position, of.scope) });
+        fields.set(name, { ...field, declaredAt: locate(position, scope) });
     }
 }
 
@@ -215,8 +216,7 @@ function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredVal
 /** Lists the fields that a class and its base classes declare. */
 export function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
-  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
-    const { parts, scope } = of;
+  for (const { parts, scope } of listClasses(type)) {
     for (const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } of parts.members) {
       const written = parts.isType ? value : annotation;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
@@ -240,13 +240,3 @@ const isNone = (value: Expression): boolean =>
       [...value.arguments, ...value.named.flatMap((each) => (each.kind === 'entry' ? [each.value] : []))].some(
         (each) => each.kind === 'literal' && each.value === null,
       );
-
-/** Whether a class of Python has a base class with such a name, such as `TypedDict`. */
-function hasBase(type: ClassValue, pattern: RegExp): boolean {
-  for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base)
-    if (of.parts.bases.some((base) => pattern.test(calledName(base)))) return true;
-  return false;
-}
-
-/** Whether a class is an enumeration of Python, whose objects are sent as the values of its members. */
-export const isEnumeration = (type: ClassValue): boolean => hasBase(type, /^(Str|Int)?Enum$/);

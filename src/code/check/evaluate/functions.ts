@@ -21,8 +21,9 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { isEnumeration, listClasses } from './base-classes.ts';
 import { bindPattern } from './bind.ts';
-import { decode, isAbsentType, isEnumeration, noteDeclaredFields } from './decode.ts';
+import { decode, isAbsentType, noteDeclaredFields } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
@@ -218,14 +219,14 @@ export class Functions {
         bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
       } else {
         const value = byName ?? (isAfterRest ? undefined : args[index]);
-        if (value !== undefined) this.#noteDeclaredFields(value, target, scope);
+        if (value !== undefined) this.#noteParameterType(value, target, scope);
         bindTo(target, value ?? (isOpen ? this.#valueWithoutArgument(target, scope) : absentValue(at)));
       }
     }
   }
 
   /** Notes the fields that the type of a parameter declares for its argument: a body of a response, or an object of the program. */
-  #noteDeclaredFields(value: Value, target: Pattern, scope: CodeScope): void {
+  #noteParameterType(value: Value, target: Pattern, scope: CodeScope): void {
     const type = this.#typeOf(target, scope);
     if (type === undefined) return;
     for (const each of alternatives(value)) {
@@ -301,8 +302,7 @@ export class Functions {
   /** Creates an object with the fields of an interface. */
   #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
     const object: ObjectValue = { ...objectValue(at), isOpen: true };
-    for (let of: Value | undefined = type; of?.kind === 'class'; of = of.base) {
-      const { parts, scope } = of;
+    for (const { parts, scope } of listClasses(type)) {
       const isCareful = parts.members.every((member) => member.isOptional);
       for (const { name, value: fieldType, isOptional, ...position } of parts.members) {
         const place = locate(position, scope);

@@ -70,7 +70,7 @@ const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolea
   file.endsWith('.py') && progress.tries.length === 0;
 
 /** Reads the fields whose names a value of a library can be equal to, such as the path of a request to a test double. */
-export const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>
+const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>
   joinAlternatives(
     [...of.fields].flatMap(([name, field]) =>
       comparingNative(key)?.compare?.('===', textValue(name, field.at)) === false ? [] : [field.value],
@@ -83,8 +83,8 @@ function withoutBodies(of: Value): Value {
   const all = alternatives(of);
   const whole = all.flatMap((one) => (one.kind === 'received' && one.part === 'response' ? [one.request] : []));
   if (whole.length === 0) return of;
-  const left = all.filter((one) => one.kind !== 'received' || one.part !== 'body' || !whole.includes(one.request));
-  return joinAlternatives(left, of.at);
+  const others = all.filter((one) => one.kind !== 'received' || one.part !== 'body' || !whole.includes(one.request));
+  return joinAlternatives(others, of.at);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   comparingNative,
   concatenate,
   isAbsent,
+  isNullish,
   joinAlternatives,
   knownText,
   knownTruth,
@@ -132,7 +133,7 @@ function notePresenceTest(name: string | undefined, of: Value): void {
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
 
-/** Compares operands of which one is a value of a library that compares itself; `undefined` if none is, or if the result is unknown. */
+/** Compares operands of which one is a value of a library that compares itself; `undefined` if neither does, or if the result is unknown. */
 function compareNatives(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (left === undefined || right === undefined || !/^([!=]==?|in|%)$/.test(operator)) return undefined;
   if (left.kind === 'list' && right.kind === 'list' && left.items.some((item) => comparingNative(item) !== undefined)) {
@@ -166,19 +167,18 @@ function truthAfterOperator(operator: string, [left, right]: readonly Value[]): 
   if (!/^[!=]==?$/.test(operator)) return undefined;
   const all = new Set(
     alternatives(left).flatMap((one) =>
-      alternatives(right).map((other) => areBothNothing(one, other) ?? areSameText(one, other)),
+      alternatives(right).map((other) => areBothNullish(one, other) ?? areSameText(one, other)),
     ),
   );
   const [isSame] = all.size === 1 ? all : [];
   return isSame === undefined ? undefined : operator.startsWith('!') ? !isSame : isSame;
 }
 
-/** Whether two values are both null or `undefined`; `undefined` if neither is, or if one is unknown. */
-function areBothNothing(left: Value, right: Value): boolean | undefined {
-  const isNothing = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
-  if (!isNothing(left) && !isNothing(right)) return undefined;
-  if (knownTruth(isNothing(left) ? right : left) === undefined) return undefined;
-  return isNothing(left) && isNothing(right);
+/** Whether two values are both nullish; `undefined` if neither is, or if one is unknown. */
+function areBothNullish(left: Value, right: Value): boolean | undefined {
+  if (!isNullish(left) && !isNullish(right)) return undefined;
+  if (knownTruth(isNullish(left) ? right : left) === undefined) return undefined;
+  return isNullish(left) && isNullish(right);
 }
 
 /** Whether two texts are equal; `undefined` if one is unknown or they are of different kinds. */
@@ -188,7 +188,7 @@ function areSameText(left: Value, right: Value): boolean | undefined {
 }
 
 /** Whether a list or a text contains a text; `undefined` if that is unknown. */
-export function isTextIn(text: Value, list: Value): boolean | undefined {
+function isTextIn(text: Value, list: Value): boolean | undefined {
   if (list.kind === 'text') {
     const [part, whole] = [knownText(text), knownText(list)];
     if (part === undefined) return undefined;

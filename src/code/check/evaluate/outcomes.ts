@@ -1,5 +1,5 @@
-import type { CodeRequest, CodeScope, Field, SourceLocation, Value } from '../values/index.ts';
-import { alternatives, joinAlternatives, type ResponseOutcome, unknownValue, withOutcome } from '../values/index.ts';
+import type { CodeScope, Field, Value } from '../values/index.ts';
+import { type ResponseOutcome, withOutcome } from '../values/index.ts';
 import type { EvaluationProgress } from './progress.ts';
 import { enclosingScopes } from './scope.ts';
 
@@ -45,18 +45,3 @@ export function assumeOutcome(
 }
 
 const readFieldValue = ({ value }: Field): Value => value;
-
-/** Creates the error that is caught when one of the requests fails. */
-export function createCaughtError(requests: readonly CodeRequest[], at: SourceLocation): Value {
-  const errors = requests.map(
-    (request): Value => ({ kind: 'received', request, part: 'error', isError: true, path: [], at }),
-  );
-  return errors.length === 0 ? unknownValue('an error', at) : joinAlternatives(errors, at);
-}
-
-/** Creates the error that is caught when the requests whose responses are in a value fail. */
-export const errorOfRequests = (value: Value, at: SourceLocation): Value =>
-  createCaughtError(
-    alternatives(value).flatMap((each) => (each.kind === 'received' ? [each.request] : [])),
-    at,
-  );

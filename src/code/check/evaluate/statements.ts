@@ -1,4 +1,5 @@
 import { type CodeStatement, type Expression, listBoundNames } from '../program.ts';
+import { createCaughtError } from '../received.ts';
 import {
   absentValue,
   type CodeRequest,
@@ -14,7 +15,7 @@ import { bindPattern } from './bind.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { anyElement } from './members.ts';
 import { narrowNames } from './narrow.ts';
-import { assumeOutcome, createCaughtError } from './outcomes.ts';
+import { assumeOutcome } from './outcomes.ts';
 import { locate } from './scope.ts';
 
 /** How a statement ends: the next one runs (`completes`), or does not after `return` and `throw` (`leaves`) or `break` (`jumps`). */

@@ -1,4 +1,4 @@
-import { expectFields, readReceivedMember } from '../received.ts';
+import { expectFields, noteTimeLimit, readReceivedMember } from '../received.ts';
 import {
   type CallArguments,
   concatenate,
@@ -53,10 +53,7 @@ function startRequest(
       sent.body = objectValue(at, 'form');
     },
     ok: ({ args: [test] }) => test && to.apply(test, [received], at),
-    timeout: ({ args: [limit] }) => {
-      const found = limit?.kind === 'object' ? findTimeLimit(limit) : limit;
-      if (found?.kind === 'primitive') request.uses.push({ of: 'time limit', at: found.at });
-    },
+    timeout: ({ args: [limit] }) => noteTimeLimit(received, limit?.kind === 'object' ? findTimeLimit(limit) : limit),
     retry: () => undefined,
     expect: ({ args: [first, second] }) => {
       if (first?.kind === 'primitive') to.noteComparisons([{ ...received, part: 'status' }, first]);

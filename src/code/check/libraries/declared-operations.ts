@@ -1,5 +1,6 @@
+import { HTTP_METHODS } from '../http-methods.ts';
 import { type TypeField, textValue, unknownValue, type Value } from '../values/index.ts';
-import { HTTP_METHODS, type LibraryHost, presentValues, sendRequest } from './library.ts';
+import { type LibraryHost, presentValues, sendRequest } from './library.ts';
 
 /**
  * Sends a request for each operation that a type of paths declares, in the form of openapi-typescript, and notes its

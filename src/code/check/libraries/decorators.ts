@@ -10,8 +10,8 @@ import {
 import type { Library } from './library.ts';
 
 /**
- * The last names of the decorators after which a function returns what it returned before: of the language, of caches and retries, of
- * commands, tasks and tests, and those that only register a function.
+ * The last parts of the names of decorators that do not change what a function returns: those of the language, of caches and
+ * retries, of commands, tasks and tests, and those that only register a function.
  */
 const HARMLESS_NAMES: ReadonlySet<string> = new Set(
   [
@@ -39,8 +39,8 @@ const isHarmless = (name: string): boolean =>
   HARMLESS_NAMES.has(name.split('.').at(-1) ?? '') || /(^|\.)pytest\.mark\./.test(name);
 
 /**
- * Applies a decorator. That of a project is followed. If it is unknown, what calls of the function return is not known, unless it is one
- * that changes no results.
+ * Applies a decorator. One that the project declares is followed. After any other, the result of the function is unknown,
+ * unless the decorator is listed as one that changes no results.
  */
 export const decoratorFunction: Library = {
   globals: ['code:decorate'],
@@ -50,8 +50,8 @@ export const decoratorFunction: Library = {
       const name = knownText(written) ?? '';
       const isKnown =
         decorator !== undefined && alternatives(decorator).some((one) => isCallable(one) || one.kind === 'object');
-      const made = isKnown && decorator !== undefined ? to.apply(decorator, [decorated], place) : undefined;
-      if (made !== undefined && /^(function|native)$/.test(made.kind)) return made;
+      const result = isKnown && decorator !== undefined ? to.apply(decorator, [decorated], place) : undefined;
+      if (result !== undefined && /^(function|native)$/.test(result.kind)) return result;
       if (isKnown || isHarmless(name) || !isCallable(decorated)) return decorated;
       return nativeFunction(place, (call) => withUnknownParts(to.applyWith(decorated, call), name, call.at));
     }),

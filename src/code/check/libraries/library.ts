@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { HTTP_METHODS } from '../http-methods.ts';
 import { parseJsonWithValues } from '../json-text.ts';
 import {
   alternatives,
@@ -45,8 +46,6 @@ export const createStatusCodes = (at: SourceLocation): NativeValue => ({
     return entry === undefined ? undefined : { kind: 'primitive', value: Number(entry[0]), at: place };
   },
 });
-
-export const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
 /** Finds the value of a field by several possible names. */
 export function findField(value: Value | undefined, ...names: readonly string[]): Value | undefined {

@@ -1,9 +1,11 @@
+import { HTTP_METHODS } from '../http-methods.ts';
 import { platformValue } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
   isAbsent,
+  isNullish,
   knownText,
   nativeFunction,
   type ObjectValue,
@@ -17,7 +19,6 @@ import {
   createObjectWith,
   createStatusCodes,
   findField,
-  HTTP_METHODS,
   type Library,
   type LibraryHost,
   presentValues,
@@ -78,17 +79,13 @@ function createSession(
 /** The parameters of `requests.Request`, in their order. */
 const REQUEST_PARAMETERS = ['method', 'url', 'headers', 'files', 'data', 'params', 'auth', 'cookies', 'hooks', 'json'];
 
-/** Whether an argument is left out, or `None`. */
-const isNothing = (value: Value | undefined): boolean =>
-  value === undefined || (value.kind === 'primitive' && (value.value ?? null) === null);
-
 /** `requests.Request(method, url, …)`, an object of the options that a session sends. */
 const createRequestObject = (at: SourceLocation): Value =>
   nativeFunction(at, ({ args, named, at: place }) => {
     const object: ObjectValue = { ...named, fields: new Map(named.fields), at: place };
     for (const [index, name] of REQUEST_PARAMETERS.entries())
-      if (!isNothing(args[index])) putField(object, name, args[index]);
-    if (isNothing(findField(object, 'headers'))) putField(object, 'headers', objectValue(place));
+      if (!isNullish(args[index])) putField(object, name, args[index]);
+    if (isNullish(findField(object, 'headers'))) putField(object, 'headers', objectValue(place));
     putField(
       object,
       'prepare',

@@ -1,13 +1,5 @@
-import {
-  alternatives,
-  type CallArguments,
-  joinAlternatives,
-  nativeFunction,
-  type ResponsePart,
-  type SourceLocation,
-  unknownValue,
-  type Value,
-} from '../values/index.ts';
+import { errorOfRequests, noteTimeLimit } from '../received.ts';
+import { type CallArguments, joinAlternatives, nativeFunction, unknownValue, type Value } from '../values/index.ts';
 import { findField, type Library, type LibraryHost, presentValues } from './library.ts';
 import { findTimeLimit } from './request.ts';
 
@@ -16,33 +8,21 @@ const FUNCTION_OF_ERROR = /^(catchError|onErrorResumeNextWith)$/;
 /** Matches functions that convert an observable to a promise or back, or join several. */
 const CONVERSION = /^(firstValueFrom|lastValueFrom|from|of|forkJoin|combineLatest|zip|merge|concat|race)$/;
 
-/** Lists the parts of responses that a value can be. */
-const receivedParts = (value: Value | undefined): readonly ResponsePart[] =>
-  (value === undefined ? [] : alternatives(value)).flatMap((one) => (one.kind === 'received' ? [one] : []));
-
-/** Creates the errors of the requests that an observable sends. */
-const errorOf = (source: Value | undefined, at: SourceLocation): Value => {
-  const errors = receivedParts(source).map((one): Value => ({ ...one, part: 'error', isError: true, path: [], at }));
-  return errors.length === 0 ? unknownValue('an error', at) : joinAlternatives(errors, at);
-};
-
 /** Creates an operator: a function that `pipe` calls with a value, and with the value at the start of the pipe. */
 const createOperator = (to: LibraryHost, name: string, { args: [first], at }: CallArguments): Value =>
-  nativeFunction(at, ({ args: [value = unknownValue('a value', at), source] }) => {
+  nativeFunction(at, ({ args: [value = unknownValue('a value', at), source = value] }) => {
     const call = (used: Value | undefined, argument: Value): Value =>
       used === undefined ? unknownValue('nothing', at) : to.apply(used, [argument], at);
     if (FUNCTION_OF_VALUE.test(name)) return call(first, value);
-    if (FUNCTION_OF_ERROR.test(name)) return joinAlternatives([value, call(first, errorOf(source, at))], at);
+    if (FUNCTION_OF_ERROR.test(name)) return joinAlternatives([value, call(first, errorOfRequests(source, at))], at);
     if (name === 'tap') {
       call(findField(first, 'next') ?? (first?.kind === 'function' ? first : undefined), value);
-      call(findField(first, 'error'), errorOf(source, at));
+      call(findField(first, 'error'), errorOfRequests(source, at));
     }
     if (name === 'filter' || name === 'takeWhile') call(first, value);
     if (name === 'retry' || name === 'retryWhen')
-      call(findField(first, 'delay') ?? (first?.kind === 'function' ? first : undefined), errorOf(source, at));
-    const limit = name === 'timeout' ? (findTimeLimit(first) ?? findField(first, 'first', 'each') ?? first) : undefined;
-    if (limit?.kind === 'primitive')
-      for (const { request } of receivedParts(source)) request.uses.push({ of: 'time limit', at: limit.at });
+      call(findField(first, 'delay') ?? (first?.kind === 'function' ? first : undefined), errorOfRequests(source, at));
+    if (name === 'timeout') noteTimeLimit(source, findTimeLimit(first) ?? findField(first, 'first', 'each') ?? first);
     return value;
   });
 

@@ -1,3 +1,4 @@
+import { HTTP_METHODS } from '../http-methods.ts';
 import {
   type CallArguments,
   concatenate,
@@ -10,7 +11,7 @@ import {
   textValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, HTTP_METHODS, type Library, type LibraryHost, presentValues, putField } from './library.ts';
+import { createObjectWith, type Library, type LibraryHost, presentValues, putField } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
 /** The statuses of the methods that handle one error each. */

@@ -1,6 +1,6 @@
 import { parseJsonWithValues } from '../json-text.ts';
 import { SHOWN_RESPONSE } from '../program.ts';
-import { elementOfList, expectFields } from '../received.ts';
+import { elementOfList, expectFields, noteTimeLimit } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -49,7 +49,7 @@ function callMatch(call: CallArguments): Value {
   return isMatch === undefined ? unknownValue('a match', call.at) : { kind: 'primitive', value: isMatch, at: call.at };
 }
 
-/** Reads the parts of a URL, which are known of the one that a test double gets. */
+/** Parses a URL. The value for the request to a test double has the parts of its URL as members. */
 const callReadUrl = (call: CallArguments): Value =>
   comparingNative(firstArgument(call)) ?? unknownValue('the parts of a URL', call.at);
 
@@ -173,9 +173,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   'asyncio.run': firstArgument,
   'asyncio.wait_for': (call) => {
     const value = firstArgument(call);
-    const limit = call.args[1] ?? call.named.fields.get('timeout')?.value;
-    for (const each of limit?.kind === 'primitive' && typeof limit.value === 'number' ? alternatives(value) : [])
-      if (each.kind === 'received') each.request.uses.push({ of: 'time limit', at: limit?.at ?? call.at });
+    noteTimeLimit(value, call.args[1] ?? call.named.fields.get('timeout')?.value);
     return value;
   },
   String: callToText,
@@ -201,7 +199,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   enumerate: callEnumerate,
   namedtuple: callNamedTuple,
   urlencode: createObjectMaker('params'),
-  're.compile': (call) => patternValue(call),
+  're.compile': patternValue,
   're.match': callMatch,
   're.fullmatch': callMatch,
   're.search': callMatch,

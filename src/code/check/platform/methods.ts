@@ -8,6 +8,7 @@ import {
   concatenate,
   type Follower,
   isAbsent,
+  isNullish,
   joinAlternatives,
   knownText,
   knownTruth,
@@ -214,7 +215,7 @@ function toData(of: ObjectValue, type: ClassValue, { fields: options }: ObjectVa
     options.has('by_alias') ? type.parts.members.flatMap(({ name, key }) => (key ? [[name, key] as const] : [])) : [],
   );
   for (const [name, field] of of.fields) {
-    const values = alternatives(field.value).filter((one) => !isNull(one) || !options.has('exclude_none'));
+    const values = alternatives(field.value).filter((one) => !isNullish(one) || !options.has('exclude_none'));
     const isLater = values.length < alternatives(field.value).length ? { isLater: true as const } : {};
     if (values.length > 0)
       data.fields.set(keys.get(name) ?? name, {
@@ -225,8 +226,6 @@ function toData(of: ObjectValue, type: ClassValue, { fields: options }: ObjectVa
   }
   return data;
 }
-
-const isNull = (value: Value): boolean => value.kind === 'primitive' && (value.value ?? null) === null;
 
 function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: CallArguments): Value | undefined {
   const [first, second] = args;

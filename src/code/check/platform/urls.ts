@@ -15,7 +15,6 @@ import {
 
 /** Reads a field that the platform defines for its objects; `undefined` for any other field. */
 export function readPlatformField(of: ObjectValue, name: string, at: SourceLocation): Value | undefined {
-  if (name === '__dict__') return of;
   if (of.of !== 'url' || !/^(href|pathname|origin|host)$/.test(name)) return undefined;
   return name === 'href' ? urlText(of) : unknownValue(`the ${name} of a URL`, at);
 }

@@ -35,6 +35,10 @@ export const absentValue = (at: SourceLocation): Value => ({ kind: 'primitive', 
 export const isAbsent = (value: Value | undefined): boolean =>
   value === undefined || (value.kind === 'primitive' && value.value === undefined);
 
+/** Whether a value is null, `None` or undefined, or is left out. */
+export const isNullish = (value: Value | undefined): boolean =>
+  value === undefined || (value.kind === 'primitive' && (value.value ?? null) === null);
+
 export const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
 
 export const textValue = (text: string, at: SourceLocation): Value => ({ kind: 'text', parts: [{ text, at }], at });

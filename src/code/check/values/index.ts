@@ -5,6 +5,7 @@ export {
   createRequest,
   isAbsent,
   isNull,
+  isNullish,
   listValue,
   locationKey,
   nativeFunction,

@@ -205,14 +205,6 @@ export interface LibrarySchema {
   readonly transforms: readonly Value[];
 }
 
-/** A field that a type declares. */
-export interface TypeField {
-  readonly name: string;
-  readonly type: Value | undefined;
-  readonly isOptional: boolean;
-  readonly at: SourceLocation;
-}
-
 /** A response, or a part of it. */
 export interface ResponsePart {
   readonly kind: 'received';
@@ -244,7 +236,7 @@ export interface CodeRequest {
   readonly isOpen?: boolean;
   /** Whether the request is sent to an application in the same process, as tests do. */
   readonly isInProcess?: boolean;
-  /** Whether no code sends the request: a type of the program declares it, or a test answers it. */
+  /** Whether no code sends the request, and only a type of the program declares it. */
   readonly isDeclared?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
   readonly why?: string;

@@ -119,10 +119,6 @@ const checkItem = ({ name, title, isLeftOut, broken, leftOut }: CheckRow): Html 
 
 const codesHtml = (texts: readonly string[]): Html[] => texts.map((text) => html`<code>${text}</code> `);
 
-/**
- * Returns the words that introduce a statement: `The contract states`, or for the description of a response, which says what a
- * status means, `404 means`.
- */
 const notesInOneLine = (exchange: ShownExchange): string =>
   [
     ...reproductionNotes(exchange),

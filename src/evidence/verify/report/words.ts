@@ -58,7 +58,9 @@ export function verdictText(verdict: StatementVerdict['verdict']): string {
 export const comparedExchangesText = (exchange: number, comparedWith: number | undefined): string =>
   `exchange ${exchange}${comparedWith === undefined ? '' : `, compared with ${comparedWith}`}`;
 
-/** Says how the contract states a statement: in a sentence, or as the meaning of a status. */
+/**
+ * Returns the words that introduce a statement: `The contract states`, or `404 means` if it is the description of a response.
+ */
 export function statementIntroduction({ operations }: Contract, { place, says }: Statement): string {
   const described = operations
     .flatMap(({ responses }) => responses)
@@ -67,7 +69,7 @@ export function statementIntroduction({ operations }: Contract, { place, says }:
   return keys.length === 0 ? 'The contract states' : `${keys.join(' and ')} ${keys.length === 1 ? 'means' : 'mean'}`;
 }
 
-/** A statement in a sentence: what the server should have done. */
+/** Returns a statement with its introduction and its source, for a line of a report. */
 export const statementSentence = (contract: Contract, statement: Statement): string =>
   `${statementIntroduction(contract, statement).replace(/^The/, 'the')}: ${statement.says} (${citationOf(statement)})`;
 

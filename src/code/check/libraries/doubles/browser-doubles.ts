@@ -1,3 +1,4 @@
+import { HTTP_METHOD } from '../../http-methods.ts';
 import {
   type CallArguments,
   knownText,
@@ -21,10 +22,10 @@ const runAnswering =
     createArguments: (request: IncomingRequest, answer: (given: Value) => void) => readonly Value[],
   ): NonNullable<GivenAnswer['run']> =>
   (handler, request) => {
-    const given: Value[] = [];
-    const args = createArguments(request, (one) => given.push(one));
+    const answers: Value[] = [];
+    const args = createArguments(request, (one) => answers.push(one));
     to.apply(handler, args, at);
-    return given;
+    return answers;
   };
 
 /** `page.route(url, (route) => route.fulfill({ status, json, headers }))` of Playwright. */
@@ -84,7 +85,7 @@ const cypress: Library = {
   make: (to, at) => {
     const intercept = nativeFunction(at, ({ args, at: place }) => {
       const [first, second, third] = args;
-      const isMethod = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i.test(knownText(first) ?? '');
+      const isMethod = HTTP_METHOD.test(knownText(first) ?? '');
       const matcher = isMethod ? second : first;
       const options = matcher?.kind === 'object' ? matcher : undefined;
       // A matcher can be followed by options for it: `cy.intercept(url, { middleware: true }, handler)`.

@@ -167,8 +167,8 @@ const withOpenObjects = (value: Value): Value =>
 const MAX_FOLLOWED = 24;
 
 /**
- * Notes the requests that a function answers which gets all requests, as one given as `fetch` does: a request for each
- * path and method that it compares that of a request with.
+ * Notes the requests that a function answers which gets all requests, such as a replacement of `fetch`: one for each path
+ * and method with which it compares the request.
  *
  * @param run Calls the function as the library does, and returns the responses that it makes.
  */
@@ -194,9 +194,9 @@ export function addHandler(
     for (const method of methods.size === 0 ? [undefined] : methods) {
       const assumed = { path: text, ...(method !== undefined && { method }) };
       const incoming = new IncomingRequest(at, assumed);
-      const given = answersFor(incoming).filter((answer) => !others.has(answerKey(answer)));
-      if (given.length === 0) continue;
-      const answers = [...given, ...findKeylessAnswers(incoming, assumed, answersFor)];
+      const specific = answersFor(incoming).filter((answer) => !others.has(answerKey(answer)));
+      if (specific.length === 0) continue;
+      const answers = [...specific, ...findKeylessAnswers(incoming, assumed, answersFor)];
       const ofMethod = method !== undefined && { method: textValue(method, place) };
       sendDouble(to, { at, ...ofMethod, url: placeholderText(text, place), isLoose }, incoming, answers);
     }

@@ -24,7 +24,7 @@ export interface Assumed {
   readonly hasKey?: boolean;
 }
 
-/** A path that a test double compares that of a request with. */
+/** A path with which a test double compares the path of a request. */
 export interface ComparedPath {
   readonly text: string;
   readonly at: SourceLocation;

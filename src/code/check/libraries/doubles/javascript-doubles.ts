@@ -1,3 +1,5 @@
+import { HTTP_METHOD } from '../../http-methods.ts';
+import { TEST_CODE } from '../../program.ts';
 import {
   type CallArguments,
   knownText,
@@ -21,9 +23,8 @@ import { addDouble, createChain } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { toAddress, toExpectedBody, toMethod } from './requests.ts';
 
-/** Matches files with tests and their doubles. */
-export const DOUBLE_FILE =
-  /(^|\/)(test_[^/]*|conftest\.py|[^/]*(mock|stub|fake|handlers)[^/]*|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/i;
+/** Matches files with tests, and files with doubles by their names. */
+export const DOUBLE_FILE = new RegExp(`${TEST_CODE.source}|(mock|stub|fake|handlers)[^/]*$`, 'i');
 
 /** `http.get(path, ({ request }) => HttpResponse.json(body, init))` of msw, and `rest.get(path, (req, res, ctx) => res(…))`. */
 const msw: Library = {
@@ -122,16 +123,16 @@ function createScope(to: LibraryHost, base: Value | undefined, options: Value | 
     if (name === 'defaultReplyHeaders') replied.push(...presentValues(first));
     if (name === 'intercept')
       return createInterceptor(knownText(second) ?? '', [first, third].flatMap(presentValues), place);
-    return /^(get|post|put|patch|delete|head|options)$/.test(name) ? createInterceptor(name, args, place) : undefined;
+    return HTTP_METHOD.test(name) ? createInterceptor(name, args, place) : undefined;
   });
   return scope;
 }
 
 const createHeader = (name: Value | undefined, value: Value | undefined, at: SourceLocation): Value => {
-  const known = knownText(name);
+  const text = knownText(name);
   const header = value?.kind === 'text' ? value : unknownValue('what is sent', value?.at ?? at);
   const object = createObjectWith(at, {});
-  if (known !== undefined) object.fields.set(known, { value: header, at: name?.at ?? at });
+  if (text !== undefined) object.fields.set(text, { value: header, at: name?.at ?? at });
   return object;
 };
 

@@ -1,3 +1,4 @@
+import { HTTP_METHOD } from '../../http-methods.ts';
 import {
   type CallArguments,
   knownText,
@@ -13,8 +14,11 @@ import { createObjectWith, findField, type Library, type LibraryHost, presentVal
 import { createAnswer, createPythonResponse, decodeBody, readOptions } from './answers.ts';
 import { addDouble, addHandler, createChain, type DoubledRequest, type GivenAnswer } from './double.ts';
 import { joinAddress } from './patterns.ts';
-import { createMocker, createMockerClass, type Expected, HTTP_METHOD, readExpected } from './python-mockers.ts';
+import { createMocker, createMockerClass, type Expected, readExpected } from './python-mockers.ts';
 import { respx } from './respx.ts';
+
+const fieldValues = ({ fields }: ObjectValue): Readonly<Record<string, Value>> =>
+  Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
 
 /** Notes the requests of a mocker that states the response by named arguments, such as `json`, `status` and `headers`. */
 function registerNamed(
@@ -26,7 +30,7 @@ function registerNamed(
   const { at } = request;
   const responses = findField(named, 'responses', 'response_list');
   const options: readonly Value[] = responses?.kind === 'list' ? responses.items : [named];
-  const given = options.map((one): GivenAnswer => {
+  const answers = options.map((one): GivenAnswer => {
     if (one.kind === 'native') return { value: one, style: {} };
     const answer = readOptions(one);
     const body = findField(one, 'callback', 'body', 'json', 'text');
@@ -36,7 +40,7 @@ function registerNamed(
       ? { value: body, style, also: { ...answer, body: undefined }, ...(run !== undefined && { run }) }
       : { value: undefined, style, also: answer };
   });
-  addDouble(to, { ...expected, ...request, url: joinAddress(undefined, request.url, at) }, ...given);
+  addDouble(to, { ...expected, ...request, url: joinAddress(undefined, request.url, at) }, ...answers);
 }
 
 /** Joins what several matchers expect: `match=[matchers.json_params_matcher({…})]`. */
@@ -68,7 +72,7 @@ const responses: Library = {
           createObjectWith(here, {
             method: args[0],
             url: args[1],
-            ...Object.fromEntries([...named.fields].map(([key, field]) => [key, field.value])),
+            ...fieldValues(named),
           }),
         );
       const part = MATCHED_PART[name];
@@ -108,7 +112,7 @@ const createRegistering = (names: Pick<Library, 'modules' | 'globals'>, classes:
       const [url = findField(named, 'url', 'uri'), second] = rest;
       const list = second?.kind === 'list' ? { response_list: second } : {};
       const options = createObjectWith(place, {
-        ...Object.fromEntries([...named.fields].map(([key, { value }]) => [key, value])),
+        ...fieldValues(named),
         ...list,
       });
       const headers = presentValues(findField(named, 'request_headers'));
@@ -135,7 +139,7 @@ const createRegistering = (names: Pick<Library, 'modules' | 'globals'>, classes:
       return name === 'Response'
         ? nativeFunction(place, ({ args: [body], named, at: here }) =>
             createObjectWith(here, {
-              ...Object.fromEntries([...named.fields].map(([key, { value }]) => [key, value])),
+              ...fieldValues(named),
               ...(body && { body }),
             }),
           )

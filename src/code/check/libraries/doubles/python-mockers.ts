@@ -6,12 +6,9 @@ import {
   unknownValue,
   type Value,
 } from '../../values/index.ts';
-import { findField, HTTP_METHODS, type LibraryHost, presentValues } from '../library.ts';
+import { findField, type LibraryHost, presentValues } from '../library.ts';
 import { decodeBody } from './answers.ts';
 import { createChain, type DoubledRequest } from './double.ts';
-
-/** Matches the names of HTTP methods, as mockers name their own methods. */
-export const HTTP_METHOD = new RegExp(`^(${HTTP_METHODS.join('|')})$`, 'i');
 
 /** The parts of a request that a double expects. */
 export type Expected = Pick<DoubledRequest, 'headers' | 'query' | 'body'>;

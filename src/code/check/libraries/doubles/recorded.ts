@@ -36,8 +36,8 @@ export function createFields(
     member: (name, place) => {
       if (/^(get|getlist|getAll|has|header)$/.test(name))
         return nativeFunction(place, ({ args: [key, otherwise] }) => {
-          const known = knownText(key);
-          return known === undefined ? unknownValue('a field', place) : read(known, key?.at ?? place, otherwise);
+          const field = knownText(key);
+          return field === undefined ? unknownValue('a field', place) : read(field, key?.at ?? place, otherwise);
         });
       return /^(items|keys|values|entries|forEach|copy|toString)$/.test(name) ? undefined : read(name, place);
     },
@@ -89,8 +89,8 @@ export function createBody(into: ObjectValue, at: SourceLocation): NativeValue {
     member: (name, place) => {
       if (/^(get|pop)$/.test(name))
         return nativeFunction(place, ({ args: [key] }) => {
-          const known = knownText(key);
-          return known === undefined ? unknownValue('a field', place) : read(known, key?.at ?? place);
+          const field = knownText(key);
+          return field === undefined ? unknownValue('a field', place) : read(field, key?.at ?? place);
         });
       if (/^(items|keys|values|entries|decode|toString|copy|length|json|text)$/.test(name))
         return nativeFunction(place, () => createBody(into, place));

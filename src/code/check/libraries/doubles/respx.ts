@@ -1,3 +1,4 @@
+import { HTTP_METHOD } from '../../http-methods.ts';
 import {
   type CallArguments,
   type NativeValue,
@@ -10,7 +11,7 @@ import { readOptions } from './answers.ts';
 import { addDouble, createChain, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { joinAddress, patternPath } from './patterns.ts';
-import { createMocker, createMockerClass, HTTP_METHOD, readExpected } from './python-mockers.ts';
+import { createMocker, createMockerClass, readExpected } from './python-mockers.ts';
 
 const listGiven = (value: Value | undefined): readonly GivenAnswer[] =>
   (value?.kind === 'list' ? value.items : presentValues(value)).map((one) => ({ value: one, style: {} }));
@@ -52,10 +53,10 @@ function createRoute(
   const method = isMethod
     ? textValue(name.toUpperCase(), at)
     : (findField(named, 'method', 'method__eq') ?? (name === 'request' ? first : undefined));
-  let asked: IncomingRequest | undefined;
+  let lastRequest: IncomingRequest | undefined;
   const add = (...given: readonly GivenAnswer[]): void => {
     const url = joinAddress(base, path ?? loose, at);
-    asked = addDouble(to, { at, method, url, isLoose: loose !== undefined, ...readExpected(named) }, ...given);
+    lastRequest = addDouble(to, { at, method, url, isLoose: loose !== undefined, ...readExpected(named) }, ...given);
   };
   const chain = createChain(at, (key, { args: values, named: options }) => {
     if (key === 'mock')
@@ -70,7 +71,7 @@ function createRoute(
     return undefined;
   });
   // `route.calls.last.request` is what was sent.
-  const calls: NativeValue = { kind: 'native', at, member: (key) => (key === 'request' ? asked?.value : calls) };
+  const calls: NativeValue = { kind: 'native', at, member: (key) => (key === 'request' ? lastRequest?.value : calls) };
   return {
     ...chain,
     member: (key, place) => (key === 'calls' ? calls : chain.member?.(key, place)),

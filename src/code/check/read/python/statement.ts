@@ -1,11 +1,4 @@
-import {
-  type CodeStatement,
-  calledName,
-  decoratorName,
-  type Expression,
-  type Pattern,
-  type Spread,
-} from '../../program.ts';
+import { type CodeStatement, decoratorName, type Expression, type Pattern } from '../../program.ts';
 import {
   branchChain,
   callExpression,
@@ -23,6 +16,7 @@ import { readAnnotation, withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
+import { withParametrizedStatuses } from './parametrize.ts';
 import { listDecorators, type PythonReader, readBody, readField, textAt } from './reader.ts';
 
 export function readStatements(reader: PythonReader, node: Node): readonly CodeStatement[] {
@@ -154,7 +148,7 @@ function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement
   const declared = reader
     .block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition')))
     .map((statement) =>
-      withGivenStatuses(
+      withParametrizedStatuses(
         statement,
         decorators.map((each) => reader.expression(each)),
       ),
@@ -176,44 +170,6 @@ function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement
   };
   return [...declared, ...decorators.toReversed().map(decorate)];
 }
-
-/**
- * Adds the statuses of `@pytest.mark.parametrize("status", [401, 403])` to the parameters of a test, as their defaults. Any other value
- * stays unknown, since a test may give invalid ones.
- */
-function withGivenStatuses(statement: CodeStatement, decorators: readonly Expression[]): CodeStatement {
-  if (statement.kind !== 'function' || statement.value.kind !== 'function') return statement;
-  const given = new Map(decorators.flatMap(listParameterValues));
-  const parameters = statement.value.parameters.map((parameter) => {
-    const { target } = parameter;
-    const values = target.kind === 'name' ? (given.get(target.name) ?? []) : [];
-    if (values.length === 0 || target.kind !== 'name' || !values.every(isStatus)) return parameter;
-    return { ...parameter, target: { ...target, otherwise: choiceExpression(target, values) } };
-  });
-  return { ...statement, value: { ...statement.value, parameters } };
-}
-
-/** Lists the parameters that a decorator `parametrize` names, with their values. */
-function listParameterValues(decorator: Expression): readonly (readonly [string, readonly Expression[]])[] {
-  if (decorator.kind !== 'call' || calledName(decorator.callee) !== 'parametrize') return [];
-  const [first, second] = decorator.arguments;
-  if (first?.kind !== 'literal' || second?.kind !== 'list') return [];
-  const names = String(first.value).split(/\s*,\s*/);
-  const cases = second.items.map((item): readonly (Expression | Spread)[] => {
-    if (item.kind === 'call' && calledName(item.callee) === 'param') return item.arguments;
-    return names.length > 1 && item.kind === 'list' ? item.items : [item];
-  });
-  return names.map((name, index) => [
-    name,
-    cases.flatMap((values) => {
-      const value = values[index];
-      return value === undefined || value.kind === 'spread' ? [] : [value];
-    }),
-  ]);
-}
-
-const isStatus = (value: Expression): boolean =>
-  value.kind === 'literal' && Number.isInteger(value.value) && Number(value.value) >= 200 && Number(value.value) < 600;
 
 /** Reads the `else` of a loop. It runs unless `break` ends the loop. */
 function readElse(reader: PythonReader, node: Node): readonly CodeStatement[] {
