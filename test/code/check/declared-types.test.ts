@@ -417,3 +417,11 @@ def send(id: int, draft: Draft):
 `;
   expect(await reported({ 'a.py': text })).toEqual([]);
 });
+
+test('an interface declares a field of its base anew', async () => {
+  const text = `${TYPED}interface Base { content: number; metadata?: object }
+interface Draft extends Base { content: string }
+export const send = (id: number, draft: Draft) =>
+  fetch(\`\${BASE}/v1/conversations/\${id}/messages/\`, { method: 'POST', headers, body: JSON.stringify(draft) });`;
+  expect(await reported({ 'a.ts': text })).toEqual([]);
+});

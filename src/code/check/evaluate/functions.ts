@@ -305,6 +305,8 @@ export class Functions {
     for (const { parts, scope } of listClasses(type)) {
       const isCareful = parts.members.every((member) => member.isOptional);
       for (const { name, value: fieldType, isOptional, ...position } of parts.members) {
+        // An interface can declare a field of its base anew.
+        if (object.fields.has(name)) continue;
         const place = locate(position, scope);
         const shape = this.#typeOf({ ...position, kind: 'name', name, ...(fieldType && { type: fieldType }) }, scope);
         const value = this.valueOfType(shape, place, depth + 1);
