@@ -154,7 +154,7 @@ interface DeclaredField extends TypeField {
 function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, declared: readonly DeclaredField[]) {
   const object = objectValue(body.at);
   let isChanged = false;
-  // Code that lets all fields be missing is careful, and assumes nothing.
+  // Code that lets all fields be missing is careful, and assumes nothing; nor does `name?: unknown`.
   const isCareful = declared.every((one) => one.isOptional);
   for (const { name, attribute, type, at, isCertain, isOptional } of declared) {
     const certainty = isCertain ? how : 'type';
@@ -162,7 +162,7 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     if (field === undefined) continue;
     const types = type && jsonTypesOf(type);
     if (body.kind === 'received')
-      noteDeclaration(field.value, how, { types, isOptional: isOptional && !isCareful }, at);
+      noteDeclaration(field.value, how, { types, isOptional: isOptional && !isCareful && types !== undefined }, at);
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
