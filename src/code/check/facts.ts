@@ -322,12 +322,13 @@ function findOperationFacts(
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
     } else if (use.of === 'declaration') {
       const shown = displayFieldPath(use.path);
+      const part = shown === '' ? 'response body' : `response field ${shown}`;
       for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use))
         add(
           use.at,
           ['response field', shown, is],
           { ...judged, isLikely: use.declared === 'type' },
-          `${is === 'type' ? `${words}response field ${shown}` : `response field ${shown} ${words}`}`,
+          is === 'type' ? `${words}${part}` : `${part} ${words}`,
         );
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.
