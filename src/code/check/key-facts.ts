@@ -4,9 +4,11 @@ import {
   alternatives,
   type CodeRequest,
   findHeader,
+  memberKey,
   type SentFields,
   type SourceLocation,
   toTextParts,
+  type Value,
 } from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
 
@@ -35,12 +37,18 @@ export function addKeyFact(
     why: whys[key.is],
     ...(key.is === 'missing' && { isOfClient: true }),
   });
+  for (const part of key.value === undefined ? [] : alternatives(key.value).flatMap((one) => toTextParts(one))) {
+    const tested = 'of' in part && part.of.kind === 'unknown' ? request.textTests?.get(memberKey(part.of)) : undefined;
+    if (tested !== undefined && verdicts.hasMarks)
+      add(tested, ['key', 'form'], { verdict: 'invented', why: 'nothing is stated of its text' }, 'form of the key');
+  }
 }
 
 export interface SentKey {
   readonly is: 'none' | 'stated' | 'missing' | 'invalid' | 'unknown';
   readonly names: ReadonlySet<string>;
   readonly form?: string;
+  readonly value?: Value;
   readonly at?: SourceLocation;
 }
 
@@ -67,7 +75,7 @@ function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddres
   const field = node.in === 'query' ? query.get(name) : node.in === 'cookie' ? undefined : findHeader(headers, name);
   const names = new Set(node.in === 'query' ? [name] : [...headers.fields.keys()].filter(isName));
   if (field === undefined) return { is: headers.isOpen || node.in === 'cookie' ? 'unknown' : 'missing', names };
-  if (node.type === 'apiKey') return { is: 'stated', names, at: field.at };
+  if (node.type === 'apiKey') return { is: 'stated', names, at: field.at, value: field.value };
   const form = `${authorizationScheme(node)} <key>`;
   const forms = alternatives(field.value).map((value) => {
     const [first] = toTextParts(value);
@@ -77,5 +85,5 @@ function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddres
     return start.startsWith(text) && toTextParts(value).length > 1 ? 'unknown' : 'invalid';
   });
   const is = forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid');
-  return { is, names, form, at: field.at };
+  return { is, names, form, at: field.at, value: field.value };
 }

@@ -87,12 +87,21 @@ const EXPECTED_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
   ...{ string: ['string'], number: ['number'], boolean: ['boolean'], array: ['array'], object: ['object', 'array'] },
 };
 
+export const listExpectedTypes = (name: string): readonly JsonType[] | undefined => EXPECTED_TYPES[name.toLowerCase()];
+
 /** Notes that a test fails if a part of a body has another type. */
-export function noteExpectedType({ request, part, path, isError, isWrapped }: ResponsePart, name: Value): void {
-  const types = EXPECTED_TYPES[knownText(name)?.toLowerCase() ?? ''];
+export function noteExpectedType(received: ResponsePart, name: Value): void {
+  noteTypes(received, listExpectedTypes(knownText(name) ?? ''), name.at);
+}
+
+function noteTypes(
+  { request, part, path, isError, isWrapped }: ResponsePart,
+  types: readonly JsonType[] | undefined,
+  at: SourceLocation,
+): void {
   if (types === undefined || isWrapped !== undefined || !/^(body|type)$/.test(part)) return;
   const values = { types: new Set(types), isOptional: false };
-  request.uses.push({ of: 'declaration', path, isError, declared: 'schema', values, at: name.at });
+  request.uses.push({ of: 'declaration', path, isError, declared: 'schema', values, at });
 }
 
 /** Returns the name under which a request keeps that the program tests for a header. */
@@ -237,6 +246,7 @@ export function expectFields(received: ResponsePart, expected: Value, declared?:
       for (const item of each.items) expectFields(elementOfList(received, item.at), item, declared);
     // The value of an example shows its type.
     if (knownText(each) !== undefined && declared !== undefined) noteValueUse(received, 'type', each.at);
+    if (each.kind === 'native') noteTypes(received, each.schema?.types, each.at);
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
       const path = [...received.path, name];

@@ -11,6 +11,7 @@ import {
   joinAlternatives,
   knownText,
   mapAlternatives,
+  memberKey,
   type SourceLocation,
   textValue,
   toTextParts,
@@ -115,6 +116,7 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
     evaluation.noteComparisons(args);
     noteExpectedFields(args);
   }
+  noteTextTest(evaluation, of, method, first);
   if (/^(test|exec|match|fullmatch)$/.test(method))
     for (const each of [of, ...args.flatMap(alternatives)])
       if (each.kind === 'received') noteValueUse(each, 'format', at);
@@ -137,6 +139,15 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   return of.kind === 'unknown' && method === 'get' && otherwise?.kind === 'text' && at.file.endsWith('.py')
     ? joinAlternatives([result, otherwise], at)
     : withCut(result, method, args);
+}
+
+/** Notes that a program tests how an unknown text begins: `key.startsWith('sk_')`, or `/^sk_/.test(key)`. */
+function noteTextTest({ progress }: Evaluation, of: Value, method: string, first: Value | undefined): void {
+  if (first === undefined || !/^(startsWith|startswith|includes|match|test)$/.test(method)) return;
+  const [text, tested] = method === 'test' ? [of, first] : [first, of];
+  const start = text.kind === 'unknown' ? text.pattern?.replace(/^\^/, '') : knownText(text);
+  if (/^[A-Za-z]*[A-Za-z][_-]|^_\w+_$/.test(start ?? '') && tested.kind === 'unknown')
+    progress.textTests.set(memberKey(tested), first.at);
 }
 
 /** Notes where a program cuts a text to a length: `text.slice(0, 2000)`. */

@@ -167,7 +167,8 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
     const value = decoded.kind === 'unknown' ? { ...decoded, types } : decoded;
-    object.fields.set(attribute, { ...field, value });
+    const isSent = body.kind === 'unknown' && how === 'schema' && !isCareful;
+    object.fields.set(attribute, { ...field, value, ...(isSent && isOptional && { isOptional, declaredAt: at }) });
   }
   return { object, isChanged };
 }

@@ -61,7 +61,10 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         // `window.AGENT_URL` is the global of that name.
         return name !== undefined && /^name (window|globalThis|self)$/.test(value.source ?? '')
           ? (evaluation.environment.global(name, at) ?? unknownValue(value.why, at, { source: `name ${name}` }))
-          : unknownPartValue(value, at);
+          : {
+              ...unknownPartValue(value, at),
+              ...(name !== undefined && { members: [value.members, name].filter(Boolean).join('.') }),
+            };
       default:
         return unknownValue(`${name} of a ${value.kind}`, at);
     }

@@ -1,4 +1,11 @@
-import { expectFields, noteExpectedType, noteHeaderPresence, readPath, readReceivedMember } from '../received.ts';
+import {
+  expectFields,
+  listExpectedTypes,
+  noteExpectedType,
+  noteHeaderPresence,
+  readPath,
+  readReceivedMember,
+} from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -10,6 +17,7 @@ import {
   type ObjectValue,
   type ResponsePart,
   type SourceLocation,
+  sourceKey,
   textValue,
   unknownValue,
   type Value,
@@ -25,7 +33,7 @@ const PRESENCE_MATCHER = /^(toBeDefined|toBeTruthy|exist|ok|a|an|match|toMatch|t
 
 /** Creates the function `expect(value)`. A test relies on the parts of a response that it compares. */
 export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply' | 'noteComparisons'>): NativeValue {
-  return nativeFunction(at, ({ args: [value], at: place }) => {
+  const expectValue = nativeFunction(at, ({ args: [value], at: place }) => {
     if (value === undefined) return unknownValue('what a test expects', place);
     const actual = value.kind === 'function' ? follower.apply(value, [], place) : value;
     const made = alternatives(actual).filter((one) => one.kind === 'object');
@@ -33,6 +41,12 @@ export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply
     if (incoming !== undefined) return createIncomingMatchers(incoming, place);
     return createMatchers(alternatives(actual).filter(isReceived), made, place, follower);
   });
+  // `expect.any(String)`
+  const any = nativeFunction(at, ({ args: [type], at: place }) => {
+    const name = type?.kind === 'native' ? type.name : type && sourceKey(type).replace('name ', '');
+    return { kind: 'native', schema: { types: listExpectedTypes(name ?? ''), transforms: [] }, at: place };
+  });
+  return { ...expectValue, member: (name) => (name === 'any' ? any : undefined) };
 }
 
 const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';

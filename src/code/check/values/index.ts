@@ -7,6 +7,7 @@ export {
   isNull,
   listValue,
   locationKey,
+  memberKey,
   nativeFunction,
   objectValue,
   positionalArguments,
