@@ -59,6 +59,11 @@ export class Classes {
     return this.#instances.get(parts)?.[0];
   }
 
+  /** Returns the last of the objects of a class that pass a test. */
+  lastInstance(parts: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined {
+    return this.#instances.get(parts)?.findLast(test);
+  }
+
   /** Follows the constructors of classes that the program does not instantiate, and methods that it does not call. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
