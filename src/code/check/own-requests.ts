@@ -124,10 +124,11 @@ export function findOwnRequests(
     // In `/v1/invoices` of an unknown host only the version is that of this API.
     const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
     const isCertainly = isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host));
-    // The server that passes a request on may add the key.
+    // The server that passes a request on may add the key, and encodes the body again.
     if (address.isPassedOn === true) {
-      const headers = [...request.headers, unknownValue('the server adds headers', request.at)];
-      return [{ request: { ...request, headers, isOpen: true }, address, isOnlyLikely: true, hasSeveralPaths }];
+      const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
+      const body = request.body && { value: request.body.value, as: request.body.as };
+      return [{ request: { ...request, headers, body, isOpen: true }, address, isOnlyLikely: true, hasSeveralPaths }];
     }
     return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
   });

@@ -147,7 +147,7 @@ function noteTextTest({ progress }: Evaluation, of: Value, method: string, first
   const [text, tested] = method === 'test' ? [of, first] : [first, of];
   const start = text.kind === 'unknown' ? text.pattern?.replace(/^\^/, '') : knownText(text);
   if (/^[A-Za-z]*[A-Za-z][_-]|^_\w+_$/.test(start ?? '') && tested.kind === 'unknown')
-    progress.textTests.set(memberKey(tested), first.at);
+    progress.textTests.set(memberKey(tested), text.at);
 }
 
 /** Notes where a program cuts a text to a length: `text.slice(0, 2000)`. */
