@@ -99,7 +99,7 @@ export function findOwnRequests(
     all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
   );
   const shares = shareOfStatedPaths(all, paths);
-  return all.flatMap(({ request, address, isServer, hasSeveralPaths, isRegional }) => {
+  return all.flatMap(({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
     const { origin, path } = address;
     const host = hostKey(address);
     const isOwn =
