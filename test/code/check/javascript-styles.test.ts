@@ -108,6 +108,21 @@ ${text}`,
   expect(found).toEqual(['4 invented response field rows', '4 open response field pages']);
 });
 
+test.for<[string, string]>([
+  ['an address', `useFetch(${LIST}, { ${AUTH}, query: { sort: 'id' } })`],
+  ['a function that returns the address', `useLazyFetch(() => ${LIST}, { ${AUTH}, query: { sort: 'id' } })`],
+  ['a function that fetches', `useAsyncData('rooms', () => $fetch(${LIST}, { ${AUTH}, query: { sort: 'id' } }))`],
+])('Nuxt fetches data of %s', async ([, call]) => {
+  const text = `const { data } = await ${call};\nconsole.log(data.value.rows);`;
+  expect(await reported({ 'a.ts': text })).toEqual(['1 invented query sort', '2 invented response field rows']);
+});
+
+test('a function `fetch` that a framework hands on is that of the platform', async () => {
+  const text = `export const load = async ({ fetch }) => (await (await fetch(${LIST}, { ${AUTH} })).json()).rows;
+export const find = (fetch) => fetch('rooms');`;
+  expect(await reported({ 'a.ts': text })).toEqual(['1 invented response field rows']);
+});
+
 test('the errors of arktype are no part of a response', async () => {
   const text = (isOfClass: boolean): string => `import { type } from 'arktype';
 class Own { constructor() { this.summary = ''; } }

@@ -2,6 +2,7 @@ import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
 import { callResponseMethod, noteMadeField, noteValueUse } from '../received.ts';
 import {
+  absentValue,
   alternatives,
   type CallArguments,
   type CodeScope,
@@ -52,7 +53,11 @@ export function evaluateCall(
   }
   const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
   const module = from === undefined ? undefined : evaluation.findModule(from, scope.file, at);
-  return module ?? apply(evaluation, evaluation.evaluate(callee, scope), { args, named, isOpen, at });
+  const called = module === undefined ? evaluation.evaluate(callee, scope) : undefined;
+  // `load({ fetch })` of SvelteKit gets the function of the platform.
+  const isFetch = callee.kind === 'name' && callee.name === 'fetch' && called?.kind === 'unknown' && args.some(isPath);
+  const platform = isFetch ? evaluation.environment.global('fetch', at) : undefined;
+  return module ?? apply(evaluation, platform ?? called ?? absentValue(at), { args, named, isOpen, at });
 }
 
 /** Names of values that send requests. */

@@ -3,6 +3,7 @@ import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
 import { createObjectWith, createStatusCodes, findField, type Library, presentValues, putField } from './library.ts';
 import { nodeHttp } from './node-http.ts';
+import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
 import { REACTIVE_LIBRARIES } from './reactive.ts';
@@ -98,10 +99,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   requestClass,
   createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
   createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),
-  createLibrary(
-    { ...KY_STYLE, objects: 'json', part: 'body' },
-    { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] },
-  ),
+  ...OFETCH_LIBRARIES,
   nodeHttp,
   openapiFetch,
   packageClient,
