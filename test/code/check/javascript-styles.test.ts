@@ -180,6 +180,20 @@ test('a', async () => {
   expect(found).toEqual(expected.map((each) => `5 ${each}`));
 });
 
+test.for<[string, string, number, readonly string[]]>([
+  ['a wrong key', "headers: { Authorization: 'Bearer not-a-key' }", 403, ['4 excluded status 403']],
+  ['no key', 'headers: {}', 403, ['4 excluded status 403']],
+  ['a wrong key, with the stated status', "headers: { Authorization: 'Bearer wrong' }", 401, []],
+  ['a key without access', "headers: { Authorization: 'Bearer other' }", 403, []],
+])('a test that expects a refusal: %s', async ([, headers, status, expected]) => {
+  const text = `import { expect, test } from 'vitest';
+test('a', async () => {
+  const res = await fetch(${LIST}, { ${headers} });
+  expect(res.status).toBe(${status});
+});`;
+  expect(await reported({ 'a.test.ts': text })).toEqual(expected);
+});
+
 test('k6 reads a field by its path, and a check that expects a list', async () => {
   const text = `import http from 'k6/http';
 import { check } from 'k6';
