@@ -25,6 +25,8 @@ export interface RequestAddress {
   readonly lacks?: string | undefined;
   /** Whether the path is outside of the base paths of the API. */
   readonly isOutside?: true;
+  /** Whether a server of the application passes the request on, so that segments were removed from the path. */
+  readonly isPassedOn?: true;
   /** Whether the path ends with an unknown value that may contain further segments. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;

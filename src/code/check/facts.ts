@@ -3,7 +3,7 @@ import type { SentRequest } from '../../evidence/judge/index.ts';
 import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER, type RequestAddress } from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
 import { addAnswerFacts } from './double-answers.ts';
-import { addKeyFact, findKey } from './key-facts.ts';
+import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
@@ -292,12 +292,14 @@ function findOperationFacts(
   };
   addSentFacts(request, address, method, operation, verdicts, add);
   addAnswerFacts(request, operation, verdicts, add);
+  const key = findKey(operation, collectSentFields(request.headers), address.query);
+  const refusal = judgeRefusal(key, expected, operation, verdicts);
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
-      const judged = verdicts.judgeStatus(operation, use.status);
+      const judged = (use.status === 403 ? refusal : undefined) ?? verdicts.judgeStatus(operation, use.status);
       // A comparison with several successes is right if one of them is stated.
       const isOther =
         judged?.verdict === 'invented' &&
@@ -322,12 +324,13 @@ function findOperationFacts(
       add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
     } else if (use.of === 'declaration') {
       const shown = displayFieldPath(use.path);
+      const part = shown === '' ? 'response body' : `response field ${shown}`;
       for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use))
         add(
           use.at,
           ['response field', shown, is],
           { ...judged, isLikely: use.declared === 'type' },
-          `${is === 'type' ? `${words}response field ${shown}` : `response field ${shown} ${words}`}`,
+          is === 'type' ? `${words}${part}` : `${part} ${words}`,
         );
     } else if (use.of === 'field') {
       // The fields of an invented field are not reported again.

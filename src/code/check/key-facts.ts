@@ -4,11 +4,14 @@ import {
   alternatives,
   type CodeRequest,
   findHeader,
+  knownText,
+  memberKey,
   type SentFields,
   type SourceLocation,
   toTextParts,
+  type Value,
 } from './values/index.ts';
-import type { AddFact, Verdicts } from './verdicts/index.ts';
+import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
 /** Adds the fact that a request does or does not send a valid form of the key. */
 export function addKeyFact(
@@ -35,12 +38,43 @@ export function addKeyFact(
     why: whys[key.is],
     ...(key.is === 'missing' && { isOfClient: true }),
   });
+  for (const part of key.value === undefined ? [] : alternatives(key.value).flatMap((one) => toTextParts(one))) {
+    const tested = 'of' in part && part.of.kind === 'unknown' ? request.textTests?.get(memberKey(part.of)) : undefined;
+    if (tested !== undefined && verdicts.hasMarks)
+      add(tested, ['key', 'form'], { verdict: 'invented', why: 'nothing is stated of its text' }, 'form of the key');
+  }
+}
+
+/** Matches the words with which tests name a key that is not valid. */
+const WRONG_KEY = /\b(invalid|wrong|bad|nope|not[-_]a[-_]key|bogus|garbage|incorrect)\b/i;
+
+/**
+ * Judges the status 403 that a test expects for a request without a valid key, in place of 401; `undefined` if the key may
+ * be valid, or if the document does not state 401.
+ *
+ * @param expected The statuses that the test expects.
+ */
+export function judgeRefusal(
+  key: SentKey,
+  expected: readonly number[],
+  operation: Operation,
+  verdicts: Verdicts,
+): Judgement | undefined {
+  const unauthorized = operation.responses.find((response) => response.key === '401');
+  if (unauthorized === undefined || !verdicts.hasMarks || expected.length === 0 || expected.includes(401))
+    return undefined;
+  const texts = key.value === undefined ? [] : alternatives(key.value).map(knownText);
+  const isWrong = key.is === 'missing' || (texts.length > 0 && texts.every((text) => WRONG_KEY.test(text ?? '')));
+  const id =
+    verdicts.findStatement(unauthorized.pointer) ?? verdicts.findStatement(`${operation.pointer}/responses/401`);
+  return isWrong ? { verdict: 'excluded', id, why: 'without a valid key it is 401' } : undefined;
 }
 
 export interface SentKey {
   readonly is: 'none' | 'stated' | 'missing' | 'invalid' | 'unknown';
   readonly names: ReadonlySet<string>;
   readonly form?: string;
+  readonly value?: Value;
   readonly at?: SourceLocation;
 }
 
@@ -67,7 +101,7 @@ function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddres
   const field = node.in === 'query' ? query.get(name) : node.in === 'cookie' ? undefined : findHeader(headers, name);
   const names = new Set(node.in === 'query' ? [name] : [...headers.fields.keys()].filter(isName));
   if (field === undefined) return { is: headers.isOpen || node.in === 'cookie' ? 'unknown' : 'missing', names };
-  if (node.type === 'apiKey') return { is: 'stated', names, at: field.at };
+  if (node.type === 'apiKey') return { is: 'stated', names, at: field.at, value: field.value };
   const form = `${authorizationScheme(node)} <key>`;
   const forms = alternatives(field.value).map((value) => {
     const [first] = toTextParts(value);
@@ -77,5 +111,5 @@ function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddres
     return start.startsWith(text) && toTextParts(value).length > 1 ? 'unknown' : 'invalid';
   });
   const is = forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid');
-  return { is, names, form, at: field.at };
+  return { is, names, form, at: field.at, value: field.value };
 }

@@ -11,7 +11,7 @@ import {
   type RequestAddress,
 } from './address.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
-import { type CodeRequest, sourceKey } from './values/index.ts';
+import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
@@ -73,7 +73,10 @@ export function findOwnRequests(
     // In `base ?? 'https://api.example.com'` the written address counts, not the variable.
     const possible = addresses
       .filter((address) => (hasApi ? isOfApi(address) : isRegional || !isOfOtherApi(address)))
-      .map((address) => ({ isServer: isOfApi(address), address: paths.withoutBase(address, isOfApi(address)) }))
+      .map((address) => ({
+        isServer: isOfApi(address),
+        address: paths.withoutRoute(paths.withoutBase(address, isOfApi(address))),
+      }))
       .filter(
         ({ address: { path = '' } }) =>
           !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
@@ -96,7 +99,7 @@ export function findOwnRequests(
     all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
   );
   const shares = shareOfStatedPaths(all, paths);
-  return all.flatMap(({ request, address, isServer, hasSeveralPaths, isRegional }) => {
+  return all.flatMap(({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
     const { origin, path } = address;
     const host = hostKey(address);
     const isOwn =
@@ -121,6 +124,12 @@ export function findOwnRequests(
     // In `/v1/invoices` of an unknown host only the version is that of this API.
     const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
     const isCertainly = isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host));
+    // The server that passes a request on may add the key, and encodes the body again.
+    if (address.isPassedOn === true) {
+      const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
+      const body = request.body && { value: request.body.value, as: request.body.as };
+      return [{ request: { ...request, headers, body, isOpen: true }, address, isOnlyLikely: true, hasSeveralPaths }];
+    }
     return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
   });
 }
@@ -312,6 +321,24 @@ export class StatedPaths {
   isBelowSurface({ path, origin }: RequestAddress): boolean {
     if (path === undefined || origin !== undefined) return false;
     return this.#verdicts.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
+  }
+
+  /**
+   * Removes the segments in front of a path of the API that has no host, as in `/api/agent/v1/agents/`: the application passes
+   * such requests on.
+   */
+  withoutRoute(address: RequestAddress): RequestAddress {
+    const { path, origin, before } = address;
+    if (path === undefined || origin !== undefined || before !== undefined || this.#surfaces.length === 0)
+      return address;
+    if (this.#surfaces.some((under) => path.startsWith(under))) return address;
+    const segments = path.split('/');
+    const rest = [2, 3]
+      .map((count) => `/${segments.slice(count).join('/')}`)
+      .find((one) =>
+        this.#starts.some((start) => start.split('/').length > 2 && (one === start || one.startsWith(`${start}/`))),
+      );
+    return rest === undefined ? address : { ...address, path: rest, isPassedOn: true };
   }
 
   /** Removes the base path of a server from an address, so that its path is like the paths of the document. */

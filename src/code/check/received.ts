@@ -1,4 +1,4 @@
-import { ANY_ELEMENT_KEY } from './program.ts';
+import { ANY_ELEMENT_KEY, type JsonType } from './program.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -9,6 +9,7 @@ import {
   type ResponsePart,
   type ResponseUse,
   type SourceLocation,
+  textValue,
   unknownValue,
   type Value,
 } from './values/index.ts';
@@ -64,6 +65,45 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
     default:
       return unknownValue(`a part of the ${of.part}`, at);
   }
+}
+
+/**
+ * Reads the field at a path of names, such as `'a.b'`, from a response.
+ *
+ * @param isUnguarded Whether the program fails if the response lacks the header.
+ */
+export function readPath(received: ResponsePart, path: Value, isUnguarded = false): Value {
+  let value: Value = received;
+  for (const name of knownText(path)?.split('.') ?? [])
+    if (value.kind === 'received') value = readReceivedMember(value, textValue(name, path.at), path.at, isUnguarded);
+  return value;
+}
+
+/** Notes that a test fails if a response lacks a header. */
+export function noteHeaderPresence({ request, part, path: [name] }: ResponsePart, at: SourceLocation): void {
+  if (part === 'header' && name !== undefined) request.uses.push({ of: 'header', name, isUnguarded: true, at });
+}
+
+/** The JSON types by the names that `typeof` and assertions have for them. In an assertion, `object` can be that of `typeof`. */
+const EXPECTED_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
+  ...{ string: ['string'], number: ['number'], boolean: ['boolean'], array: ['array'], object: ['object', 'array'] },
+};
+
+export const listExpectedTypes = (name: string): readonly JsonType[] | undefined => EXPECTED_TYPES[name.toLowerCase()];
+
+/** Notes that a test fails if a part of a body has another type. */
+export function noteExpectedType(received: ResponsePart, name: Value): void {
+  noteTypes(received, listExpectedTypes(knownText(name) ?? ''), name.at);
+}
+
+function noteTypes(
+  { request, part, path, isError, isWrapped }: ResponsePart,
+  types: readonly JsonType[] | undefined,
+  at: SourceLocation,
+): void {
+  if (types === undefined || isWrapped !== undefined || !/^(body|type)$/.test(part)) return;
+  const values = { types: new Set(types), isOptional: false };
+  request.uses.push({ of: 'declaration', path, isError, declared: 'schema', values, at });
 }
 
 /** Returns the name under which a request keeps that the program tests for a header. */
@@ -178,6 +218,9 @@ export function callResponseMethod(
   if (of.part === 'response' || of.part === 'error') {
     if (/^(getheader|get_header|header)$/.test(method)) return readHeader(of, knownText(args[0]) ?? '', at);
     const part = PART_BY_NAME[method];
+    // `response.json('conversation.id')` of k6
+    const [selector] = args;
+    if (method === 'json' && selector?.kind === 'text') return readPath({ ...of, part: 'body', at }, selector);
     if (/^(raise_for_status|clone|json|text)$/.test(method) && part === undefined) return of;
     return part === undefined || isCodeName(method) ? undefined : { ...of, part, at };
   }
@@ -227,6 +270,7 @@ export function expectFields(received: ResponsePart, expected: Value, declared?:
       for (const item of each.items) expectFields(elementOfList(received, item.at), item, declared);
     // The value of an example shows its type.
     if (knownText(each) !== undefined && declared !== undefined) noteValueUse(received, 'type', each.at);
+    if (each.kind === 'native') noteTypes(received, each.schema?.types, each.at);
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
       const path = [...received.path, name];

@@ -3,6 +3,7 @@ import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
 import { callResponseMethod, errorOfRequests, noteMadeField, noteValueUse } from '../received.ts';
 import {
+  absentValue,
   alternatives,
   type CallArguments,
   type CodeScope,
@@ -12,6 +13,7 @@ import {
   joinAlternatives,
   knownText,
   mapAlternatives,
+  memberKey,
   type SourceLocation,
   textValue,
   toTextParts,
@@ -48,7 +50,11 @@ export function evaluateCall(
   }
   const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
   const module = from === undefined ? undefined : evaluation.findModule(from, scope.file, at);
-  return module ?? apply(evaluation, evaluation.evaluate(callee, scope), { args, named, isOpen, at });
+  const called = module === undefined ? evaluation.evaluate(callee, scope) : undefined;
+  // `load({ fetch })` of SvelteKit gets the function of the platform.
+  const isFetch = callee.kind === 'name' && callee.name === 'fetch' && called?.kind === 'unknown' && args.some(isPath);
+  const platform = isFetch ? evaluation.environment.global('fetch', at) : undefined;
+  return module ?? apply(evaluation, platform ?? called ?? absentValue(at), { args, named, isOpen, at });
 }
 
 /** Names of values that send requests. */
@@ -112,6 +118,7 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
     evaluation.noteComparisons(args);
     noteExpectedFields(args);
   }
+  noteTextTest(evaluation, of, method, first);
   if (/^(test|exec|match|fullmatch)$/.test(method))
     for (const each of [of, ...args.flatMap(alternatives)])
       if (each.kind === 'received') noteValueUse(each, 'format', at);
@@ -134,6 +141,15 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   return of.kind === 'unknown' && method === 'get' && otherwise?.kind === 'text' && at.file.endsWith('.py')
     ? joinAlternatives([result, otherwise], at)
     : withCut(result, method, args);
+}
+
+/** Notes that a program tests how an unknown text begins: `key.startsWith('sk_')`, or `/^sk_/.test(key)`. */
+function noteTextTest({ progress }: Evaluation, of: Value, method: string, first: Value | undefined): void {
+  if (first === undefined || !/^(startsWith|startswith|includes|match|test)$/.test(method)) return;
+  const [text, tested] = method === 'test' ? [of, first] : [first, of];
+  const start = text.kind === 'unknown' ? text.pattern?.replace(/^\^/, '') : knownText(text);
+  if (/^[A-Za-z]*[A-Za-z][_-]|^_\w+_$/.test(start ?? '') && tested.kind === 'unknown')
+    progress.textTests.set(memberKey(tested), text.at);
 }
 
 /** Notes where a program cuts a text to a length: `text.slice(0, 2000)`. */

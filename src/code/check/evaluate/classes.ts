@@ -60,6 +60,11 @@ export class Classes {
     return this.#instances.get(parts)?.[0];
   }
 
+  /** Returns the last of the objects of a class that pass a test. */
+  lastInstance(parts: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined {
+    return this.#instances.get(parts)?.findLast(test);
+  }
+
   /** Follows the constructors of classes that the program does not instantiate, and methods that it does not call. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
@@ -176,8 +181,8 @@ export class Classes {
       scope.names.set('super', callBase);
     } else if (isClientClass(type.base)) scope.names.set('super', createClientInitializer(type.base, self, call.at));
     for (const { name, value, ...position } of parts.members) {
-      // In Python a call describes a field of a class, and is evaluated when a program reads the field.
-      const isDescribed = value?.kind === 'call' && scope.file.endsWith('.py');
+      // A getter is evaluated when a program reads it. In Python any call describes a field of a class, and is evaluated then, too.
+      const isDescribed = value?.kind === 'call' && (scope.file.endsWith('.py') || value.callee.kind === 'function');
       if (value === undefined || value.kind === 'function' || isDescribed) continue;
       const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
       // A setting without a default is given by the environment.

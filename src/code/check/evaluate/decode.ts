@@ -170,7 +170,7 @@ interface DeclaredField extends TypeField {
 function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, declared: readonly DeclaredField[]) {
   const object = objectValue(body.at);
   let isChanged = false;
-  // Code that lets all fields be missing is careful, and assumes nothing.
+  // Code that lets all fields be missing is careful, and assumes nothing; nor does `name?: unknown`.
   const isCareful = declared.every((one) => one.isOptional);
   for (const { name, attribute, type, at, isCertain, isOptional } of declared) {
     const certainty = isCertain ? how : 'type';
@@ -178,12 +178,13 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     if (field === undefined) continue;
     const types = type && jsonTypesOf(type);
     if (body.kind === 'received')
-      noteDeclaration(field.value, how, { types, isOptional: isOptional && !isCareful }, at);
+      noteDeclaration(field.value, how, { types, isOptional: isOptional && !isCareful && types !== undefined }, at);
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
     const value = decoded.kind === 'unknown' ? { ...decoded, types } : decoded;
-    object.fields.set(attribute, { ...field, value });
+    const isSent = body.kind === 'unknown' && how === 'schema' && !isCareful;
+    object.fields.set(attribute, { ...field, value, ...(isSent && isOptional && { isOptional, declaredAt: at }) });
   }
   return { object, isChanged };
 }

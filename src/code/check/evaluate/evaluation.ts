@@ -48,6 +48,8 @@ export interface Evaluation extends Follower {
   construct(type: ClassValue, call: CallArguments): ObjectValue;
   /** Returns the first object that was created of a class. */
   firstInstance(type: ClassParts): ObjectValue | undefined;
+  /** Returns the last of the objects of a class that pass a test. */
+  lastInstance(type: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined;
   /** Evaluates a member that a class or one of its base classes declares, for the object `self`. */
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined;
 }

@@ -137,6 +137,10 @@ class Evaluator implements Evaluation {
     return this.#classes.firstInstance(type);
   }
 
+  lastInstance(type: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined {
+    return this.#classes.lastInstance(type, test);
+  }
+
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
     return this.#classes.findMember(type, name, self, at);
   }

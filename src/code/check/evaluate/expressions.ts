@@ -7,6 +7,7 @@ import {
   countParts,
   isTooLarge,
   joinAlternatives,
+  knownText,
   knownTruth,
   locationKey,
   negateOutcome,
@@ -139,8 +140,11 @@ function evaluateChoice(
   const truth = test && knownTruth(test);
   const [first, second] = expression.of;
   if (truth !== undefined && test !== undefined && first !== undefined) {
-    const branch = truth ? first : second;
-    return branch === undefined ? test : evaluation.evaluate(branch, scope);
+    const [branch, other] = truth ? [first, second] : [second, first];
+    if (branch === undefined) return test;
+    const value = evaluation.evaluate(branch, scope);
+    // In `id ? `?id=${id}` : ''` an empty text is a query without parameters, and no part of the path.
+    return knownText(value) === '' && beginsQuery(other) ? textValue('?', at) : value;
   }
   const outcome = test && outcomeIfTrue(test);
   return joinAlternatives(
@@ -154,6 +158,11 @@ function evaluateChoice(
     }),
     at,
   );
+}
+
+function beginsQuery(expression: Expression | undefined): boolean {
+  const first = expression?.kind === 'text' ? expression.parts[0] : expression;
+  return first?.kind === 'literal' && typeof first.value === 'string' && first.value.startsWith('?');
 }
 
 /** Evaluates `a || b`: the first value that counts as true, or the last one. */

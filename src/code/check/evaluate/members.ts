@@ -58,7 +58,13 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         if (name === undefined) return value;
         return evaluation.classMember(value, name, value, at) ?? unknownValue(`${name} of a class`, at);
       case 'unknown':
-        return unknownPartValue(value, at);
+        // `window.AGENT_URL` is the global of that name.
+        return name !== undefined && /^name (window|globalThis|self)$/.test(value.source ?? '')
+          ? (evaluation.environment.global(name, at) ?? unknownValue(value.why, at, { source: `name ${name}` }))
+          : {
+              ...unknownPartValue(value, at),
+              ...(name !== undefined && { members: [value.members, name].filter(Boolean).join('.') }),
+            };
       default:
         return unknownValue(`${name} of a ${value.kind}`, at);
     }

@@ -1,5 +1,5 @@
 import { calledName, type Expression } from '../program.ts';
-import { alternatives, type CodeScope, joinAlternatives, knownTruth } from '../values/index.ts';
+import { alternatives, type CodeScope, joinAlternatives, knownTruth, type ObjectValue } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { findScopeWith } from './scope.ts';
 
@@ -7,7 +7,7 @@ import { findScopeWith } from './scope.ts';
 const PURE_TEST = /^(isinstance|isArray|callable|hasattr|len|Boolean|bool|startsWith|startswith)$/;
 
 /**
- * Leaves out the alternatives of names for which a test would have the opposite result. A test with side effects narrows nothing.
+ * Replaces an unknown value by the object of a class that a test shows it to be, and leaves out the alternatives of names for which a test would have the opposite result. A test with side effects narrows nothing.
  *
  * @returns A function that restores the names.
  */
@@ -18,6 +18,15 @@ export function narrowNames(
   scope: CodeScope,
 ): () => void {
   const undo: (() => void)[] = [];
+  for (const { name, type } of listInstanceTests(test, truth)) {
+    const names = findScopeWith(name, scope)?.names;
+    const value = names?.get(name);
+    const of = value?.kind === 'unknown' ? evaluation.evaluate(type, scope) : undefined;
+    const instance = of?.kind === 'class' ? evaluation.lastInstance(of.parts, hasReceived) : undefined;
+    if (names === undefined || value === undefined || instance === undefined) continue;
+    names.set(name, instance);
+    undo.push(() => names.get(name) === instance && names.set(name, value));
+  }
   for (const name of namesIn(test) ?? []) {
     const names = findScopeWith(name, scope)?.names;
     const value = names?.get(name);
@@ -36,6 +45,24 @@ export function narrowNames(
   return () => {
     for (const restore of undo) restore();
   };
+}
+
+/** Whether an object has a part of a response, such as an error with its status. */
+const hasReceived = ({ fields }: ObjectValue): boolean =>
+  [...fields.values()].some((field) => alternatives(field.value).some(({ kind }) => kind === 'received'));
+
+/** Lists the names that a test shows to have an object of a class: `error instanceof ApiError`. */
+function listInstanceTests(
+  test: Expression | undefined,
+  truth: boolean,
+): readonly { readonly name: string; readonly type: Expression }[] {
+  if (test?.kind === 'choice' && truth && !test.isFallback)
+    return [test.test, ...test.of].flatMap((part) => listInstanceTests(part, truth));
+  if (test?.kind !== 'operation') return [];
+  const [left, right] = test.operands;
+  if (test.operator === '!') return listInstanceTests(left, !truth);
+  const isShown = test.operator === 'instanceof' && truth && left?.kind === 'name' && right !== undefined;
+  return isShown ? [{ name: left.name, type: right }] : [];
 }
 
 /** Lists the names in a test without side effects; `undefined` for any other expression. */

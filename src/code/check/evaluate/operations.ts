@@ -47,6 +47,9 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
         ),
       at,
     );
+  // Decoded JSON is of no class of a program or library: `result instanceof type.errors`.
+  if (operator === 'instanceof' && left !== undefined && alternatives(left).every(isBody) && isClassOfProgram(right))
+    return { kind: 'primitive', value: false, at };
   if (operator === 'has-names' && left !== undefined && right !== undefined) noteExpectedNames(left, right);
   if (/^===?$/.test(operator) && left !== undefined && left === right) noteOrderTest(left, at);
   if (/^([!=]==?|in|is|has-names)$/.test(operator)) noteComparisons(operands);
@@ -57,6 +60,9 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
   const ifTrue = operator === '!' ? left && negateOutcome(outcomeIfTrue(left)) : outcomeOfStatus(operator, operands);
   return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
 }
+
+const isClassOfProgram = (value: Value | undefined): boolean =>
+  value?.kind === 'class' || (value?.kind === 'native' && value.name === undefined && value.call === undefined);
 
 function addValues(operands: readonly Value[], at: SourceLocation): Value {
   const [left, right] = operands;

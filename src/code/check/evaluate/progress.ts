@@ -1,6 +1,6 @@
 import type { Expression, FunctionParts } from '../program.ts';
 import { TOO_DEEP_REASON } from '../sources.ts';
-import type { CodeRequest, ProgramCall, ResponsePart, Value } from '../values/index.ts';
+import type { CodeRequest, ProgramCall, ResponsePart, SourceLocation, Value } from '../values/index.ts';
 
 /** The maximum number of steps for a part of a program: functions that call each other could take any number. */
 const MAX_STEPS = 100_000;
@@ -20,6 +20,8 @@ export class EvaluationProgress {
   readonly reached = new Set<Expression>();
   /** The locations of the texts that are constants and fields of objects. */
   readonly constants = new Set<string>();
+  /** The tests of how unknown texts begin, by the keys of the texts. */
+  readonly textTests = new Map<string, SourceLocation>();
   readonly constructors = new Set<FunctionParts>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
@@ -79,7 +81,7 @@ export class EvaluationProgress {
 
   /** Notes a request with the calls that lead to it; returns its response. */
   send(request: CodeRequest, part: ResponsePart['part']): ResponsePart {
-    this.requests.add(request);
+    this.requests.add(Object.assign(request, { textTests: this.textTests }));
     request.calls.push(...this.calls);
     this.findings += 1;
     for (const sent of this.tries) sent.push(request);

@@ -16,13 +16,24 @@ import {
 import { createHttpMethods, findField, type Library, type LibraryHost, putField, readTextBody } from './library.ts';
 import { findTimeLimit } from './request.ts';
 
+/** The short names of media types. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ...{ json: 'application/json', form: 'application/x-www-form-urlencoded', 'form-data': 'multipart/form-data' },
+};
+
+interface RequestSettings {
+  readonly isInProcess?: boolean;
+  /** Calls of methods on a client, which count for each of its requests. */
+  readonly defaults?: readonly { readonly name: string; readonly call: CallArguments }[];
+}
+
 /** Creates a request whose methods add headers, query or body, and return the request again. Awaiting it gives the response. */
 function startRequest(
   to: LibraryHost,
   method: string,
   url: Value,
   at: SourceLocation,
-  isInProcess = false,
+  { isInProcess = false, defaults = [] }: RequestSettings = {},
 ): NativeValue {
   const headers = objectValue(at, 'headers');
   const query: Value[] = [];
@@ -44,7 +55,10 @@ function startRequest(
     },
     auth: ({ args }) => putField(headers, 'authorization', toAuthorization(args, at)),
     accept: ({ args: [type] }) => putField(headers, 'accept', type),
-    type: ({ args: [type] }) => putField(headers, 'content-type', type),
+    type: ({ args: [type] }) => {
+      const name = MEDIA_TYPES[knownText(type) ?? ''];
+      putField(headers, 'content-type', name === undefined || type === undefined ? type : textValue(name, type.at));
+    },
     query: ({ args: [first] }) => query.push(first ?? unknownValue('a query', at)),
     send: ({ args: [first] }) => {
       sent.body = first;
@@ -63,6 +77,7 @@ function startRequest(
       for (const check of [first, second]) if (check?.kind === 'function') to.apply(check, [received], at);
     },
   };
+  for (const { name, call } of defaults) if (Object.hasOwn(methods, name)) methods[name]?.(call);
   const self: NativeValue = {
     kind: 'native',
     at,
@@ -84,12 +99,17 @@ function toAuthorization([first, second, third]: readonly Value[], at: SourceLoc
   return concatenate([textValue(isBearer ? 'Bearer ' : 'Basic ', at), first ?? unknownValue('a key', at)], at);
 }
 
-const createRequestMethods = (to: LibraryHost, at: SourceLocation, more: Partial<NativeValue> = {}): NativeValue =>
+const createRequestMethods = (
+  to: LibraryHost,
+  at: SourceLocation,
+  more: Partial<NativeValue> = {},
+  settings: RequestSettings = {},
+): NativeValue =>
   createHttpMethods(
     at,
     (method) =>
       ({ args: [url], at: place }) =>
-        startRequest(to, method, url ?? unknownValue('no URL', place), place),
+        startRequest(to, method, url ?? unknownValue('no URL', place), place, settings),
     more,
   );
 
@@ -108,7 +128,7 @@ const supertest: Library = {
               method,
               concatenate([...(target?.kind === 'text' ? [target] : []), path ?? unknownValue('no path', here)], here),
               here,
-              target?.kind !== 'text',
+              { isInProcess: target?.kind !== 'text' },
             ),
         { client: (here) => createRequestMethods(to, here) },
       );
@@ -125,12 +145,25 @@ const supertest: Library = {
   },
 };
 
+/** Creates `superagent.agent()`, whose methods, such as `set(name, value)`, count for each of its requests. */
+function createAgent(to: LibraryHost, at: SourceLocation): NativeValue {
+  const defaults: { name: string; call: CallArguments }[] = [];
+  const addDefault = (name: string, place: SourceLocation): Value =>
+    nativeFunction(place, (call) => {
+      defaults.push({ name, call });
+      return self;
+    });
+  const self: NativeValue = createRequestMethods(to, at, { member: addDefault }, { defaults });
+  return self;
+}
+
 /** `superagent.get(url).query(query)` */
 const superagent: Library = {
   modules: ['superagent'],
   make: (to, at) => {
+    const agent = nativeFunction(at, ({ at: place }) => createAgent(to, place));
     const self: NativeValue = createRequestMethods(to, at, {
-      member: (name) => (name === 'default' ? self : undefined),
+      member: (name) => (name === 'default' ? self : name === 'agent' ? agent : undefined),
     });
     return self;
   },

@@ -3,11 +3,19 @@ import {
   type NativeValue,
   nativeFunction,
   objectValue,
+  type ResponsePart,
   type SourceLocation,
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createHttpMethods, createObjectWith, type Library, type LibraryHost, presentValues } from './library.ts';
+import {
+  createHttpMethods,
+  createObjectWith,
+  findField,
+  type Library,
+  type LibraryHost,
+  presentValues,
+} from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
 /**
@@ -49,6 +57,7 @@ export function createClient(send: LibraryHost, at: SourceLocation, style: CallS
         return nativeFunction(place, (sent) =>
           sendWithOptions(send, { ...style, part: 'response' }, settings, undefined, sent),
         );
+      if (name === 'paginate') return createPager(send, call('GET'), place);
       if (name === 'defaults') return defaults;
       if (name === 'interceptors') return { kind: 'native', at, member: createInterceptors };
       return name === 'use' ? createOptionsSetter((args) => args) : undefined;
@@ -56,6 +65,29 @@ export function createClient(send: LibraryHost, at: SourceLocation, style: CallS
   });
   return self;
 }
+
+/**
+ * Creates `got.paginate(url, options)`, which returns the elements of all pages. The options say how to read those of a page, and where
+ * the next one is.
+ */
+function createPager(to: LibraryHost, fetchPage: (call: CallArguments) => Value, at: SourceLocation): NativeValue {
+  const paginate = nativeFunction(at, (call) => {
+    const received = fetchPage(call);
+    const [, options] = call.args;
+    const pagination = findField(options, 'pagination');
+    const [transform, next] = [findField(pagination, 'transform'), findField(pagination, 'paginate')];
+    const response = received.kind === 'received' ? { ...received, isError: false } : received;
+    const items = transform === undefined ? readPart(response, 'body') : to.apply(transform, [response], call.at);
+    const page = createObjectWith(call.at, { response, currentItems: items });
+    page.isOpen = true;
+    if (next !== undefined) to.apply(next, [page], call.at);
+    return items;
+  });
+  return { ...paginate, member: (name) => (/^(all|each)$/.test(name) ? paginate : undefined) };
+}
+
+const readPart = (value: Value, part: ResponsePart['part']): Value =>
+  value.kind === 'received' ? { ...value, part } : value;
 
 export const createLibrary = (style: CallStyle, names: Pick<Library, 'modules' | 'globals'>): Library => ({
   ...names,

@@ -33,7 +33,10 @@ function sendDeclared(
     ...{ at, method: textValue(name.toUpperCase(), at), isDeclared: true },
     url: toUrl(textValue(path, at), sampleOf(parameters.get('path'))),
     query: presentValues(sampleOf(parameters.get('query'))),
-    headers: [unknownValue('headers that a type does not show', at)],
+    headers: [
+      ...presentValues(sampleOf(parameters.get('header'))),
+      unknownValue('headers that a type does not show', at),
+    ],
     body: body && { value: body, as: 'json' },
   });
   for (const [status, documented] of fieldsByName(to, parts.get('responses')?.type)) {

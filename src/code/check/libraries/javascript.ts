@@ -1,17 +1,12 @@
-import {
-  comparingNative,
-  nativeFunction,
-  objectValue,
-  putFieldsOf,
-  unknownValue,
-  type Value,
-} from '../values/index.ts';
+import { comparingNative, nativeFunction, objectValue, putFieldsOf } from '../values/index.ts';
 import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
 import { createObjectWith, createStatusCodes, findField, type Library, presentValues, putField } from './library.ts';
 import { nodeHttp } from './node-http.ts';
+import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
+import { REACTIVE_LIBRARIES } from './reactive.ts';
 import type { CallStyle } from './request.ts';
 import { rxjs } from './rxjs.ts';
 import { wretch } from './wretch.ts';
@@ -81,24 +76,6 @@ const requestClass: Library = {
     }),
 };
 
-/** `useState` of React: the state may be any of the values that the program sets. */
-const react: Library = {
-  modules: ['react', 'preact/hooks'],
-  make: (send, at) => {
-    const useState = nativeFunction(at, ({ args: [initial], at: place }) => {
-      const values: Value[] = [...presentValues(initial)];
-      const state: Value = { kind: 'choice', of: values, at: place };
-      const set = nativeFunction(place, ({ args: [value], at: here }) => {
-        const next = value?.kind === 'function' ? send.apply(value, [state], here) : value;
-        if (next !== undefined && next !== state && values.length < 6) values.push(next);
-        return unknownValue('nothing', here);
-      });
-      return { kind: 'list', items: [state, set], isOpen: false, at: place };
-    });
-    return { kind: 'native', at, member: (name) => (name === 'useState' ? useState : undefined) };
-  },
-};
-
 /** `StatusCodes.NOT_FOUND` of http-status-codes, and `status.NOT_FOUND` of http-status. */
 const statusModules: Library = {
   modules: ['http-status-codes', 'http-status'],
@@ -112,7 +89,7 @@ const statusModules: Library = {
 };
 
 export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
-  react,
+  ...REACTIVE_LIBRARIES,
   statusModules,
   createLibrary(FETCH_STYLE, {
     modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch'],
@@ -122,10 +99,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   requestClass,
   createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
   createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),
-  createLibrary(
-    { ...KY_STYLE, objects: 'json', part: 'body' },
-    { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] },
-  ),
+  ...OFETCH_LIBRARIES,
   nodeHttp,
   openapiFetch,
   packageClient,

@@ -12,6 +12,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { addServer } from './doubles/index.ts';
 import {
   createStatusCodes,
   findField,
@@ -84,6 +85,10 @@ export const nodeHttp: Library = {
         if (callback !== undefined) send.apply(callback, [createIncomingMessage(send, response, place)], place);
         return { kind: 'native', member: createListenerMethod, at: place };
       };
+    const startServer = ({ args, at: place }: CallArguments): Value => {
+      for (const one of args) addServer(send, one, place);
+      return unknownValue('a server', place);
+    };
     const self: NativeValue = {
       kind: 'native',
       member: (name, place) =>
@@ -95,9 +100,11 @@ export const nodeHttp: Library = {
               ? nativeFunction(place, startRequest())
               : name === 'get'
                 ? nativeFunction(place, startRequest(textValue('GET', place)))
-                : name === 'default'
-                  ? self
-                  : undefined,
+                : name === 'createServer'
+                  ? nativeFunction(place, startServer)
+                  : name === 'default'
+                    ? self
+                    : undefined,
       at,
     };
     return self;

@@ -12,7 +12,8 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from './library.ts';
+import { createObjectWith, findField, type Library, type LibraryHost, presentValues, putField } from './library.ts';
+import { createRef } from './reactive.ts';
 
 /** Creates the result that hooks such as `useQuery` return, with the fetched `data`. */
 export function createFetchResult(
@@ -107,10 +108,15 @@ function callFetcher(to: LibraryHost, { args: [first, second, third], named, at 
 const QUERY_CLIENT_METHOD = /^(fetchQuery|ensureQueryData|prefetchQuery|fetchInfiniteQuery|prefetchInfiniteQuery)$/;
 
 /** `useQuery({ queryKey, queryFn })`, `useMutation({ mutationFn })` and the methods of a `QueryClient`. */
-const tanstackQuery: Library = {
-  modules: ['react', 'vue', 'solid', 'svelte', 'preact'].map((name) => `@tanstack/${name}-query`).concat('react-query'),
+const createTanstackQuery = (modules: readonly string[], hasRefs = false): Library => ({
+  modules,
   make: (to, at) => {
-    const query = nativeFunction(at, (call) => callFetcher(to, call));
+    const query = nativeFunction(at, (call) => {
+      const result = callFetcher(to, call);
+      const data = hasRefs && result.kind === 'object' ? result.fields.get('data')?.value : undefined;
+      if (data !== undefined && result.kind === 'object') putField(result, 'data', createRef(data, call.at));
+      return result;
+    });
     const client = nativeFunction(at, ({ at: place }) => {
       const object = objectValue(place);
       object.isOpen = true;
@@ -134,6 +140,13 @@ const tanstackQuery: Library = {
       },
     };
   },
-};
+});
 
-export const QUERY_LIBRARIES: readonly Library[] = [swr, tanstackQuery];
+export const QUERY_LIBRARIES: readonly Library[] = [
+  swr,
+  createTanstackQuery([
+    ...['react', 'solid', 'svelte', 'preact'].map((name) => `@tanstack/${name}-query`),
+    'react-query',
+  ]),
+  createTanstackQuery(['@tanstack/vue-query'], true),
+];

@@ -79,7 +79,7 @@ export function sendWithOptions(
         method === UNKNOWN_METHOD
           ? unknownValue('a name that is not known here', at)
           : ((method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at)),
-      url: joinUrl(findBase(all), url ?? callOption('url') ?? unknownValue('no URL', at), at),
+      url: joinToBase(all, url ?? callOption('url') ?? unknownValue('no URL', at), at),
       headers: all.flatMap((one) => listHeaders(one, at)),
       query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
       body:
@@ -101,12 +101,21 @@ export function sendWithOptions(
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
 
-/** Finds the last base in options. An empty one that the program sets later is for absolute addresses, such as that of a next page. */
-const findBase = (options: readonly Value[]): Value | undefined =>
-  options
-    .flatMap(alternatives)
-    .flatMap((one) => (one.kind === 'object' ? BASE_NAMES.flatMap((name) => one.fields.get(name) ?? []) : []))
-    .findLast(({ value, isLater }) => !isAbsent(value) && !(isLater && knownText(value) === ''))?.value;
+/**
+ * Appends a path to the last base in options. An empty base that the program sets later is for absolute addresses, such as that of a
+ * next page.
+ */
+function joinToBase(options: readonly Value[], path: Value, at: SourceLocation): Value {
+  const bases = options.flatMap(alternatives).flatMap((one) => {
+    const fields = one.kind === 'object' ? one.fields : undefined;
+    return BASE_NAMES.flatMap((name) => {
+      const field = fields?.get(name);
+      return field === undefined ? [] : [{ ...field, isPrefix: name.startsWith('prefix') }];
+    });
+  });
+  const base = bases.findLast(({ value, isLater }) => !isAbsent(value) && !(isLater && knownText(value) === ''));
+  return joinUrl(base?.value, path, at, base?.isPrefix);
+}
 
 /** Returns a form with the fields of further data and of files; an unknown value if one of the two is not an object. */
 function multipartBody(files: Value, data: Value | undefined, at: SourceLocation): Value {
@@ -178,16 +187,22 @@ function toAuthorization(auth: Value, at: SourceLocation): Value {
   });
 }
 
-/** Appends a path to the base of a client, with one slash between them; an absolute URL stays as it is. */
-export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation): Value {
+/**
+ * Appends a path to the base of a client, with one slash between them; an absolute URL stays as it is.
+ *
+ * @param isPrefix Whether the library adds a slash to an empty path, too, and allows no path that begins with one.
+ */
+export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation, isPrefix = false): Value {
   if (base === undefined) return path;
   return mapAlternatives(path, at, (one) => {
     const [first] = one.kind === 'text' ? one.parts : [];
-    const text = first !== undefined && 'text' in first ? first.text : '/';
+    const text = first !== undefined && 'text' in first ? first.text : '';
     if (/^[a-z]+:\/\//i.test(text)) return one;
-    return mapAlternatives(base, at, (before) =>
-      concatenate([withoutEndSlash(before), ...(/^(\/|$)/.test(text) ? [] : [textValue('/', at)]), one], at),
-    );
+    // An unknown value alone can be an address.
+    const isJoined = isPrefix && one.kind === 'text' && (knownText(one) === '' || one.parts.length > 1);
+    const isEmpty = text === '' && !isJoined;
+    const slash = isEmpty || text.startsWith('/') ? [] : [textValue('/', at)];
+    return mapAlternatives(base, at, (before) => concatenate([withoutEndSlash(before), ...slash, one], at));
   });
 }
 

@@ -253,7 +253,12 @@ const createModule = (all: SchemaFactory, at: SourceLocation, converting: Native
     ...{ kind: 'native', at },
     member: (name, place) => {
       if (name === 'coerce') return converting ?? self;
-      return /^(z|v|default|yup)$/.test(name) ? self : nativeFunction(place, (call) => all.callFunction(name, call));
+      if (/^(z|v|default|yup)$/.test(name)) return self;
+      // `result instanceof type.errors` of arktype
+      const errors: Value = { kind: 'native', at: place };
+      if (name === 'ArkErrors') return errors;
+      const called = nativeFunction(place, (call) => all.callFunction(name, call));
+      return name === 'type' ? { ...called, member: (key) => (key === 'errors' ? errors : undefined) } : called;
     },
   };
   return self;

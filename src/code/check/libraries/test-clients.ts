@@ -1,9 +1,11 @@
+import { noteExpectedType } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
   knownText,
   nativeFunction,
   type SourceLocation,
+  textValue,
   unknownValue,
   type Value,
 } from '../values/index.ts';
@@ -71,10 +73,12 @@ const playwright: Library = {
     const createRequestClient = (place: SourceLocation, options?: Value): Value =>
       createClient(to, place, PLAYWRIGHT_STYLE, [...presentValues(options)]);
     const newContext = nativeFunction(at, ({ args: [options], at: place }) => createRequestClient(place, options));
+    const contexts: Value = { kind: 'native', at, member: (name) => (name === 'newContext' ? newContext : undefined) };
     const createFixtures = (place: SourceLocation): Value => {
       // The configuration of the project can set further options for all requests, and is unknown here.
       const all = createObjectWith(place, {
         request: createRequestClient(place, unknownValue('the options of the configuration', place)),
+        playwright: createObjectWith(place, { request: contexts }),
         page: createRoutedPage(to, place),
         context: createRoutedPage(to, place),
       });
@@ -91,8 +95,7 @@ const playwright: Library = {
       at,
       member: (name, place) => {
         if (/^(test|it)$/.test(name)) return test;
-        if (name === 'request')
-          return { kind: 'native', at: place, member: (key) => (key === 'newContext' ? newContext : undefined) };
+        if (name === 'request') return contexts;
         return name === 'APIRequestContext'
           ? {
               kind: 'native',
@@ -143,11 +146,23 @@ const k6Checks: Library = {
     const run = nativeFunction(at, ({ args: [value, checks], at: place }) => {
       for (const one of checks === undefined ? [] : alternatives(checks))
         if (one.kind === 'object')
-          for (const { value: check } of one.fields.values()) to.apply(check, presentValues(value), place);
+          for (const { value: check } of one.fields.values())
+            for (const result of alternatives(to.apply(check, presentValues(value), place))) noteCheckedList(result);
       return unknownValue('whether the checks pass', place);
     });
     return { kind: 'native', at, member: (name) => (name === 'check' ? run : undefined) };
   },
 };
+
+/** Notes that a check fails if a part of a body is no list: `Array.isArray(response.json())`. */
+function noteCheckedList(result: Value): void {
+  const { requests = [], shape } = (result.kind === 'unknown' && result.ifTrue) || {};
+  if (shape?.isList !== true) return;
+  for (const request of requests)
+    noteExpectedType(
+      { kind: 'received', request, part: 'body', path: shape.path, at: result.at },
+      textValue('array', result.at),
+    );
+}
 
 export const TEST_CLIENTS: readonly Library[] = [cypress, playwright, k6, k6Checks];

@@ -1,4 +1,11 @@
-import { expectFields, readReceivedMember } from '../received.ts';
+import {
+  expectFields,
+  listExpectedTypes,
+  noteExpectedType,
+  noteHeaderPresence,
+  readPath,
+  readReceivedMember,
+} from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -10,6 +17,7 @@ import {
   type ObjectValue,
   type ResponsePart,
   type SourceLocation,
+  sourceKey,
   textValue,
   unknownValue,
   type Value,
@@ -19,19 +27,29 @@ import {
 const EQUALITY_MATCHER = /^(toBe|toEqual|toStrictEqual|toBeOneOf|toContain|equal|equals|eq|eql|oneOf|status)$/;
 const OBJECT_MATCHER = /^(toEqual|toStrictEqual|toMatchObject|eql|equal|include|containSubset|deep)$/;
 const PROPERTY_MATCHER = /^(toHaveProperty|property)$/;
+const TYPE_MATCHER = /^(a|an|toBeTypeOf)$/;
+/** Matches the matchers that fail for a value that is missing. */
+const PRESENCE_MATCHER = /^(toBeDefined|toBeTruthy|exist|ok|a|an|match|toMatch|toHaveLength)$/;
 
 /** Creates the function `expect(value)`. A test relies on the parts of a response that it compares. */
 export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply' | 'noteComparisons'>): NativeValue {
-  return nativeFunction(at, ({ args: [value], at: place }) => {
+  const expectValue = nativeFunction(at, ({ args: [value], at: place }) => {
     if (value === undefined) return unknownValue('what a test expects', place);
     const actual = value.kind === 'function' ? follower.apply(value, [], place) : value;
-    const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
     const made = alternatives(actual).filter((one) => one.kind === 'object');
     const incoming = comparingNative(actual);
     if (incoming !== undefined) return createIncomingMatchers(incoming, place);
     return createMatchers(alternatives(actual).filter(isReceived), made, place, follower);
   });
+  // `expect.any(String)`
+  const any = nativeFunction(at, ({ args: [type], at: place }) => {
+    const name = type?.kind === 'native' ? type.name : type && sourceKey(type).replace('name ', '');
+    return { kind: 'native', schema: { types: listExpectedTypes(name ?? ''), transforms: [] }, at: place };
+  });
+  return { ...expectValue, member: (name) => (name === 'any' ? any : undefined) };
 }
+
+const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
 
 /** Creates the matchers for a part of the request that a test double gets. */
 function createIncomingMatchers(incoming: NativeValue, at: SourceLocation): NativeValue {
@@ -64,17 +82,25 @@ function createMatchers(
   made: readonly ObjectValue[],
   at: SourceLocation,
   follower: Pick<Follower, 'noteComparisons'>,
+  isNegated = false,
 ): NativeValue {
+  const notePresence = (name: string, here: SourceLocation): void => {
+    if (!isNegated && PRESENCE_MATCHER.test(name)) for (const one of received) noteHeaderPresence(one, here);
+  };
   const compare = (name: string, { args: [expected], at: here }: CallArguments): Value => {
     if (expected === undefined || made.some((one) => hasFields(one, expected))) return matchers;
     for (const one of received) {
       // `expect(response).to.have.status(200)`
       const compared = name === 'status' ? readReceivedMember(one, textValue('status', here), here) : one;
       if (EQUALITY_MATCHER.test(name)) follower.noteComparisons([compared, expected]);
+      const isOfType = TYPE_MATCHER.test(name) || (one.part === 'type' && EQUALITY_MATCHER.test(name));
+      if (isOfType && !isNegated) noteExpectedType(one, expected);
       if (OBJECT_MATCHER.test(name)) noteExpectations(one, expected, follower);
-      if (PROPERTY_MATCHER.test(name)) readPath(one, expected);
     }
-    return matchers;
+    if (!PROPERTY_MATCHER.test(name)) return matchers;
+    // In Chai, what follows is about the property: `expect(body).to.have.property('total').that.is.a('number')`.
+    const properties = received.map((one) => readPath(one, expected, !isNegated));
+    return createMatchers(properties.filter(isReceived), [], here, follower);
   };
   const matchers: NativeValue = {
     kind: 'native',
@@ -87,7 +113,13 @@ function createMatchers(
             here,
             follower,
           )
-        : { ...matchers, call: (call) => compare(name, call), at: here },
+        : name === 'not'
+          ? createMatchers(received, made, here, follower, true)
+          : createMatcher(name, here),
+  };
+  const createMatcher = (name: string, here: SourceLocation): NativeValue => {
+    notePresence(name, here);
+    return { ...matchers, call: (call) => compare(name, call), at: here };
   };
   return matchers;
 }
@@ -104,14 +136,6 @@ function noteExpectations(received: ResponsePart, expected: Value, follower: Pic
     follower.noteComparisons([part, value]);
     if (part.kind === 'received') noteExpectations(part, value, follower);
   }
-}
-
-/** Reads the field at a path of names, such as `'a.b'`, from a response. */
-function readPath(received: ResponsePart, path: Value): Value {
-  let value: Value = received;
-  for (const name of knownText(path)?.split('.') ?? [])
-    if (value.kind === 'received') value = readReceivedMember(value, textValue(name, path.at), path.at);
-  return value;
 }
 
 /** Calls `its(path)` or `should(matcher, expected)` of Cypress on a part of a response; `undefined` for any other method. */

@@ -236,7 +236,8 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     return field.value;
   }
   if (/^(set|append|setdefault|add_header|setHeader)$/.test(method) && first !== undefined) {
-    for (const each of alternatives(first)) {
+    // A name that may be missing was tested before: `if (name) params.set(name, value)`.
+    for (const each of alternatives(first).filter((one) => !isAbsent(one))) {
       const text = knownText(each);
       if (text === undefined) markOpen(of);
       else of.fields.set(text, { value: second ?? unknownValue('a value', at), at: each.at, isLater: true });

@@ -20,15 +20,12 @@ export function readPlatformField(of: ObjectValue, name: string, at: SourceLocat
 }
 
 /** Converts a `URL` object to text, with its query. */
-export const urlText = (of: ObjectValue): Value =>
-  concatenate(
-    [
-      of.fields.get('')?.value ?? unknownValue('a URL', of.at),
-      textValue('?', of.at),
-      of.fields.get('searchParams')?.value ?? textValue('', of.at),
-    ],
-    of.at,
-  );
+export function urlText(of: ObjectValue): Value {
+  const address = of.fields.get('')?.value ?? unknownValue('a URL', of.at);
+  const query = of.fields.get('searchParams')?.value;
+  const isEmpty = query === undefined || (query.kind === 'object' && query.fields.size === 0 && !query.isOpen);
+  return isEmpty ? address : concatenate([address, textValue('?', of.at), query], of.at);
+}
 
 /** `new URL(path, base)` */
 export const createUrl = ({ args: [path, base], at }: CallArguments): Value => {

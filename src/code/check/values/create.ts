@@ -27,6 +27,9 @@ export const sourceKey = (value: Value): string =>
     ? value.source
     : `${value.at.file}:${value.at.line}:${value.at.column}`;
 
+/** Returns a text that identifies an unknown value, or a member of one. */
+export const memberKey = (value: UnknownValue): string => `${sourceKey(value)} ${value.members ?? ''}`;
+
 /** Returns a text that is the same for equal locations. */
 export const locationKey = ({ file, line, column }: SourceLocation): string => `${file}:${line}:${column}`;
 

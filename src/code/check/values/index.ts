@@ -8,6 +8,7 @@ export {
   isNullish,
   listValue,
   locationKey,
+  memberKey,
   nativeFunction,
   objectValue,
   positionalArguments,

@@ -53,6 +53,8 @@ export interface UnknownValue {
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
   readonly source?: string;
+  /** The names of the members that lead to the value from its source, such as `API_KEY` in `env.API_KEY`. */
+  readonly members?: string;
   /** The location of the length to which the program cuts the value, such as `2000` in `text.slice(0, 2000)`. */
   readonly cutAt?: SourceLocation;
   /** The source, if it is a regular expression. */
@@ -256,6 +258,8 @@ export interface CodeRequest {
   readonly walked: Set<string>;
   /** The uses of the response, in their order. */
   readonly uses: ResponseUse[];
+  /** The tests of how unknown texts begin, by the keys of the texts. */
+  readonly textTests?: ReadonlyMap<string, SourceLocation>;
 }
 
 export interface CodeBody {

@@ -247,11 +247,12 @@ export class OperationJudge {
   }
 
   #judgeOtherPrefix(method: string, path: string): OperationJudgement | undefined {
-    const [other] = /^(\/api)?\/v\d+(?=\/)/.exec(path) ?? [];
+    const named = [...this.#prefixes].find((prefix) => !/\d$/.test(prefix) && path.startsWith(`/api${prefix}/`));
+    const other = named === undefined ? /^(\/api)?\/v\d+(?=\/)/.exec(path)?.[0] : `/api${named}`;
     if (other === undefined || this.#prefixes.has(other)) return undefined;
     for (const prefix of this.#prefixes) {
       const operation = this.#match(method, prefix + path.slice(other.length))?.operation;
-      if (operation === undefined || !this.isDistinctive(operation.path)) continue;
+      if (operation === undefined || (prefix !== named && !this.isDistinctive(operation.path))) continue;
       const why = `the path begins with ${other}, not with ${prefix}`;
       const versions = this.#index.findPointAbout('versions', this.#index.pointsOfSurface(operation));
       const isAnswered = { another: ({ prefix: stated }: JsonObject): boolean => stated === `${other}/` };

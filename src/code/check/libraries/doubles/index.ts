@@ -6,6 +6,7 @@ import { PYTHON_DOUBLES } from './python-doubles.ts';
 export { createRoutedPage } from './browser-doubles.ts';
 export { addHandler } from './double.ts';
 export { DOUBLE_FILE } from './javascript-doubles.ts';
+export { addServer } from './server-doubles.ts';
 
 /** The libraries with which tests answer requests, in JavaScript and Python. */
 export const DOUBLE_LIBRARIES: { readonly javascript: readonly Library[]; readonly python: readonly Library[] } = {

@@ -153,7 +153,8 @@ function readEntry(reader: NodeReader, node: Node): ObjectEntry {
   if (node.type === 'SpreadElement') return spreadElement(place, reader.expression(node.argument));
   if (node.type !== 'Property') return spreadElement(place, unreadExpression(place, 'a property'));
   const key = readKey(reader, node.key, node.computed);
-  return { ...place, kind: 'entry', key, value: reader.expression(node.value) };
+  const value = reader.expression(node.value);
+  return { ...place, kind: 'entry', key, value: node.kind === 'get' ? callExpression(value, []) : value };
 }
 
 /** Reads the expressions in an element of JSX. */

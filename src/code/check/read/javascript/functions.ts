@@ -1,6 +1,6 @@
 import type { ArrowFunctionExpression, Function as FunctionNode, MethodDefinition, Node } from 'oxc-parser';
 import type { ClassParts, CodeStatement, Expression, FunctionParameter, Pattern } from '../../program.ts';
-import { literalExpression, nameExpression } from '../expressions.ts';
+import { callExpression, literalExpression, nameExpression } from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { readTypeParameters, withType } from './types.ts';
 
@@ -47,10 +47,13 @@ export function readClass(
       if (member.value?.type === 'TSEmptyBodyFunctionExpression') return [];
       const key = readKey(reader, member.key, member.computed);
       if (key.kind !== 'literal') return [];
-      const value =
+      const declared =
         member.value === null
           ? undefined
           : withParameterProperties(reader, reader.expression(member.value), member.value);
+      // A getter is called where the program reads the member.
+      const isGetter = member.type === 'MethodDefinition' && member.kind === 'get';
+      const value = isGetter && declared !== undefined ? callExpression(declared, []) : declared;
       const decorators = member.type === 'MethodDefinition' ? readDecorators(reader, member) : [];
       return {
         ...{ ...reader.at(member), name: String(key.value), value, isStatic: member.static },

@@ -1,0 +1,47 @@
+import { type CallArguments, nativeFunction, objectValue, unknownValue, type Value } from '../values/index.ts';
+import { createClient, createLibrary } from './client.ts';
+import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from './library.ts';
+import { createRef } from './reactive.ts';
+import type { CallStyle } from './request.ts';
+
+const OFETCH_STYLE: CallStyle = {
+  objects: 'json',
+  part: 'body',
+  read: ({ args: [url, options] }) => ({ url, options: presentValues(options) }),
+};
+
+/** Returns what `useFetch(url, options)` fetches, or what the function in `useAsyncData(key, () => …)` returns. */
+function loadData(to: LibraryHost, { args: [first, second], at }: CallArguments): Value {
+  const [handler, options] = second?.kind === 'function' ? [second, undefined] : [first, second];
+  const made = handler?.kind === 'function' ? to.apply(handler, [], at) : handler;
+  // A function in place of the address returns it.
+  const isAddress = second?.kind !== 'function' && /^(text|choice)$/.test(made?.kind ?? '');
+  if (!isAddress) return made ?? unknownValue('data', at);
+  const args = [made ?? unknownValue('no URL', at), ...presentValues(options)];
+  return (
+    createClient(to, at, OFETCH_STYLE, []).call?.({ args, named: objectValue(at), at }) ?? unknownValue('data', at)
+  );
+}
+
+/** The functions of Nuxt whose data is that of a ref. */
+const nuxt: Library = {
+  modules: ['#app', '#imports'],
+  globals: ['useFetch', 'useLazyFetch', 'useAsyncData', 'useLazyAsyncData'],
+  make: (to, at) => {
+    const use = nativeFunction(at, (call) => {
+      const data = loadData(to, call);
+      const transform = call.args.flatMap((one) => findField(one, 'transform') ?? [])[0];
+      const shown = transform === undefined ? data : to.apply(transform, [data], call.at);
+      const result = createObjectWith(call.at, { data: createRef(shown, call.at) });
+      result.isOpen = true;
+      return result;
+    });
+    const isName = (name: string): boolean => /^use(Lazy)?(Fetch|AsyncData)$/.test(name);
+    return { ...use, member: (name) => (isName(name) ? use : undefined) };
+  },
+};
+
+export const OFETCH_LIBRARIES: readonly Library[] = [
+  createLibrary(OFETCH_STYLE, { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] }),
+  nuxt,
+];
