@@ -69,6 +69,13 @@ const CASES: readonly (readonly [string, string])[] = [
     'sudo env A=b curl -s x > o.json && cat o.json | jq .a',
     '@files["o.json"] = curl("-s", "x").body; curl:body(@files["o.json"]).a',
   ],
+  [
+    'curl ${T:+--max-time "$T"} ${H:+"a b"} x "${Y:+c d}"; Z=${Y:+c d}',
+    'curl(...["--max-time", T], "a b", "x", "c d").body; Z = "c d"',
+  ],
+  ['curl -H @<(printf "A: %s" "$K") x', 'curl("-H", `A: ${K}`, "x").body'],
+  ["jq -n '{a: 1} + (if $x then {b: 2} else {} end)'", '{...{a: 1}, ...($x ? {b: 2} | {})}'],
+  ['jq -r ".a[$i].b, .$f" <<< "$r"', '(jq:input) => {return (jq:input.a[i].b | jq:input[f])}(curl:body(r))'],
 ];
 
 test.each(CASES)('%s', async (text, program) => {

@@ -42,6 +42,43 @@ test.for<[string, string, string, RegExp[]]>([
     'http POST "$BASE/v1/agents/7/memories/" "Authorization:Bearer $KEY" title=a content=b mood=x',
     [/^invented .* body field mood/],
   ],
+  ...[
+    '--auth-type=bearer --auth="$KEY"',
+    '-a "$KEY" -A bearer',
+    '-A bearer -a "$KEY"',
+    '--auth-type bearer --auth "$KEY"',
+  ].map((key): [string, string, string, RegExp[]] => [
+    `a key of HTTPie: ${key}`,
+    'a.sh',
+    `http --body ${key} POST "$BASE/v1/agents/7/memories/" title=a content=b mood=x`,
+    [/^invented .* body field mood/],
+  ]),
+  [
+    'a session of HTTPie, which has the key',
+    'a.sh',
+    'http --session=mine POST "$BASE/v1/agents/7/memories/" title=a content=b',
+    [/^unread .* key/],
+  ],
+  ['another key of HTTPie', 'a.sh', 'http -a user:password GET "$BASE/v1/agents/"', [/^excluded .* key/]],
+  ...[
+    `echo '{"title":"a","content":"b","mood":1}' | http "$URL" "Authorization:Bearer $KEY"`,
+    `jq -n '{title: "a", content: "b"} + {mood: 1}' | http POST "$URL" "Authorization:Bearer $KEY"`,
+    `http "$URL" "Authorization:Bearer $KEY" --raw '{"title":"a","content":"b","mood":1}'`,
+    `jq -n '{title: "a", content: "b"} + {mood: 1}' | curl --json @- "$URL" -H "Authorization: Bearer $KEY"`,
+    `curl --json '{"title":"a","content":"b","mood":1}' "$URL" -H @<(printf 'Authorization: Bearer %s' "$KEY")`,
+    `curl \${T:+--max-time "$T"} -X POST --json '{"title":"a","content":"b","mood":1}' "$URL" -H "Authorization: Bearer $KEY"`,
+    `OPTIONS="--max-time 5"; curl $OPTIONS --json '{"title":"a","content":"b","mood":1}' "$URL" -H "Authorization: Bearer $KEY"`,
+    `printf 'Authorization: Bearer %s\nX-A: b' "$KEY" > headers; curl --json '{"title":"a","content":"b","mood":1}' "$URL" -H @headers`,
+  ].map((command): [string, string, string, RegExp[]] => [
+    `a body of the shell: ${command}`,
+    'a.sh',
+    `URL="$BASE/v1/agents/7/memories/"; ${command}`,
+    [
+      ...(command.includes('X-A') ? [/^invented .* header X-A/] : []),
+      ...(/max-time/.test(command) ? [/^open .* time limit/] : []),
+      /^invented .* body field mood/,
+    ],
+  ]),
   ['a query of HTTPie', 'a.sh', 'http $BASE/v1/agents/ Authorization:"Bearer $KEY" page==2', [/^open .* query page/]],
   [
     'wget',

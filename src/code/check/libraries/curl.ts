@@ -172,9 +172,11 @@ const knownStart = (value: Value): string => {
 
 /** Adds a header in the form `Name: value`, in which a part of the value may be unknown. */
 export function putHeader(headers: ObjectValue, header: Value): void {
-  const [first, ...others] = toTextParts(header);
-  if (first === undefined || !('text' in first)) return;
-  const [, name, rest = ''] = /^([^:]+):\s*([\s\S]*)$/.exec(first.text) ?? [];
-  if (name !== undefined)
-    putField(headers, name, { kind: 'text', parts: [{ text: rest, at: first.at }, ...others], at: first.at });
+  // A file has a header in each line.
+  for (const [first, ...others] of splitLines(toTextParts(header))) {
+    if (first === undefined || !('text' in first)) continue;
+    const [, name, rest = ''] = /^([^:]+):\s*(.*)$/.exec(first.text) ?? [];
+    if (name !== undefined)
+      putField(headers, name, { kind: 'text', parts: [{ text: rest, at: first.at }, ...others], at: first.at });
+  }
 }

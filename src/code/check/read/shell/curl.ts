@@ -8,9 +8,14 @@ import type { ShellReader, Word } from './reader.ts';
 export function readCurl(
   reader: ShellReader,
   called: Node,
-  words: readonly Node[],
+  args: readonly Node[],
   input: Expression | undefined,
 ): Expression {
+  // The parser reads `@<(…)` as two words.
+  const words = args.filter(
+    ({ text, end }, index) =>
+      text !== '@' || args[index + 1]?.type !== 'process_substitution' || args[index + 1]?.start !== end,
+  );
   const values = words.map((word, index) =>
     /^(-K|--config)$/.test(words[index - 1]?.text ?? '')
       ? readContent(reader, word, input)

@@ -41,8 +41,16 @@ export function readJqCall(
   const read = isList ? listExpression(called, [content]) : content;
   if (filter === undefined) return read;
   const text = reader.value(filter);
-  if (text.kind !== 'literal') return unreadExpression(filter, 'a filter of jq that is put together', [read, text]);
-  return readJq(String(text.value), { line: filter.line, column: filter.column + 1 }, read, variables);
+  const parts = text.kind === 'text' ? text.parts : [text];
+  if (parts.every(({ kind }) => kind !== 'literal'))
+    return unreadExpression(filter, 'a filter of jq that is put together', [read, text]);
+  // A value of the shell in a filter is read as a variable.
+  const written = parts.map((part, index) => {
+    if (part.kind === 'literal') return String(part.value);
+    variables.set(`shell${index}`, part);
+    return `$shell${index}`;
+  });
+  return readJq(written.join(''), { line: filter.line, column: filter.column + 1 }, read, variables);
 }
 
 /** Reads the value of a variable of jq, which is a text, JSON, or the content of a file. */
