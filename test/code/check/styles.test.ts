@@ -79,6 +79,50 @@ test.for<[string, string, string, RegExp[]]>([
       /^invented .* body field mood/,
     ],
   ]),
+  ...[
+    `api() { curl "$BASE$1" -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d @-; }; jq -n '{title: "a", content: "b", mood: 1}' | api /v1/agents/7/memories/`,
+    `api() { curl "$BASE$1" -H "Authorization: Bearer $KEY" "\${@:2}"; }; send() { api "$1" --json @-; }; jq -n '{title: "a", content: "b", mood: 1}' | send /v1/agents/7/memories/`,
+  ].map((text): [string, string, string, RegExp[]] => [
+    `the input of a function: ${text}`,
+    'a.sh',
+    text,
+    [/^invented .* body field mood/],
+  ]),
+  [
+    'a body of the standard input, which is not known',
+    'a.sh',
+    'curl --json @- "$BASE/v1/agents/7/memories/" -H "Authorization: Bearer $KEY"',
+    [],
+  ],
+  ...[
+    '#!/usr/bin/env bash\ncurl "$BASE/v1/agents/?page=2" -H "Authorization: Bearer $KEY"',
+    '#!/usr/bin/python3\nimport requests\nrequests.get(f"{BASE}/v1/agents/", params={"page": 2}, headers={"Authorization": f"Bearer {KEY}"})',
+    '#!/usr/bin/env node\nfetch(`${process.env.BASE}/v1/agents/?page=2`, { headers: { Authorization: `Bearer ${KEY}` } })',
+  ].map((text): [string, string, string, RegExp[]] => [
+    `a command without an extension: ${text}`,
+    'bin/agents',
+    text,
+    [/^open .* query page/],
+  ]),
+  ...[
+    ['GitHub', 'jobs:\n  a:\n    steps:\n      - run: |\n          COMMAND'],
+    ['GitHub, on one line', "jobs:\n  a:\n    steps:\n      - run: 'COMMAND'"],
+    ['GitLab', "a:\n  script:\n    - echo a\n    - 'COMMAND'"],
+    ['CircleCI', 'steps:\n  - run:\n      name: a\n      command: >-\n        COMMAND'],
+    ['a container', "command: [sh, -c, 'COMMAND']"],
+    ['a variable', 'env:\n  BASE: https://agents.example\njobs:\n  a:\n    run: |\n      COMMAND'],
+  ].map(([name = '', text = '']): [string, string, string, RegExp[]] => [
+    `a workflow of ${name}`,
+    'a.yml',
+    text.replace('COMMAND', 'curl -H "Authorization: Bearer ${{ secrets.KEY }}" "$BASE/v1/agents/?page=2"'),
+    [...(name === 'a variable' ? [/^open address/] : []), /^open .* query page/],
+  ]),
+  [
+    'a step of a workflow in Python',
+    'a.yml',
+    'jobs:\n  a:\n    steps:\n      - shell: python\n        run: |\n          import requests\n          requests.get(f"{BASE}/v1/agents/", params={"page": 2}, headers={"Authorization": f"Bearer {KEY}"})',
+    [/^open .* query page/],
+  ],
   ['a query of HTTPie', 'a.sh', 'http $BASE/v1/agents/ Authorization:"Bearer $KEY" page==2', [/^open .* query page/]],
   [
     'wget',

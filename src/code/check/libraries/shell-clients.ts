@@ -1,3 +1,4 @@
+import { INPUT_VARIABLE } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
@@ -12,7 +13,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { putHeader } from './curl.ts';
-import { type Library, presentValues, putField, readTextBody, sendRequest } from './library.ts';
+import { findField, type Library, presentValues, putField, readTextBody, sendRequest } from './library.ts';
 
 /** Returns the known text at the start of a word. */
 function knownStart(word: Value): string {
@@ -75,7 +76,7 @@ const HTTPIE_SCHEMES: Readonly<Record<string, string>> = { basic: 'Basic ', bear
 const httpie: Library = {
   globals: ['http', 'https', 'xh', 'xhs'],
   make: (to, at) =>
-    nativeFunction(at, ({ args, isOpen = false, at: place }: CallArguments): Value => {
+    nativeFunction(at, ({ args, named, isOpen = false, at: place }: CallArguments): Value => {
       const [headers, body, query] = [objectValue(place), objectValue(place), objectValue(place)];
       const { options, words } = readCommandLine(args, HTTPIE_OPTION_WITH_VALUE);
       const findOption = (...names: readonly string[]): Value | undefined =>
@@ -95,16 +96,12 @@ const httpie: Library = {
       putField(headers, 'authorization', bearer && concatenate([textValue('Bearer ', bearer.at), bearer], bearer.at));
       // A session has the headers of earlier requests.
       if (isOpen || findOption('--session', '--session-read-only') !== undefined) markOpen(headers);
-      let text = readTextBody(findOption('--raw'), JSON_TYPE);
       const isMethod = /^[A-Z]+$/.test(knownStart(words[0] ?? unknownValue('', place)));
       const [url, ...items] = isMethod ? words.slice(1) : words;
       for (const item of items) {
         const [, name = '', separator = ''] = /^([\w.[\]-]+)(==|:=@|:=|=@|=|@|:)/.exec(knownStart(item)) ?? [];
         const value = withoutStart(item, name.length + separator.length);
-        // The input, such as that of `echo '{}' | http POST url`, is the body.
-        const input = name === '' ? readTextBody(item, JSON_TYPE) : undefined;
-        if (input?.as === 'json' || item.kind === 'object') text = { value: input?.value ?? item, as: 'json' };
-        else if (name === '') markOpen(body);
+        if (name === '') markOpen(body);
         else if (separator === ':') putField(headers, name, value, item.at);
         else if (separator === '==') putField(query, name, value, item.at);
         else if (separator === '=') putField(body, name, value, item.at);
@@ -116,8 +113,15 @@ const httpie: Library = {
             item.at,
           );
       }
-      const hasBody = text !== undefined || body.fields.size > 0 || body.isOpen;
+      const hasFields = body.fields.size > 0 || body.isOpen;
       const method = isMethod ? words[0] : undefined;
+      const input = hasFields || options.has('--ignore-stdin') ? undefined : findField(named, INPUT_VARIABLE);
+      const text =
+        /^(POST|PUT|PATCH)$/.test(knownText(method ?? unknownValue('', place)) ?? '') || input?.kind !== 'unknown'
+          ? input
+          : undefined;
+      const raw = findOption('--raw') ?? text;
+      const hasBody = raw !== undefined || hasFields;
       return sendRequest(
         to,
         {
@@ -126,7 +130,11 @@ const httpie: Library = {
           url: url ?? unknownValue('no URL', place),
           headers: [headers],
           query: [query],
-          body: text ?? (hasBody ? { value: body, as: isForm ? 'form' : 'json' } : undefined),
+          body:
+            raw?.kind === 'object'
+              ? { value: raw, as: 'json' }
+              : (readTextBody(raw, JSON_TYPE) ??
+                (hasFields ? { value: body, as: isForm ? 'form' : 'json' } : undefined)),
           limit: findOption('--timeout'),
         },
         'body',

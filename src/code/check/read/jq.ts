@@ -166,8 +166,7 @@ class FilterReader {
         value = memberExpression(value, text.slice(1), { line, column: column + 1 });
       } else if (this.#takeToken('.')) {
         // `.$name` is a name that the shell puts in.
-        if (/^["$]/.test(this.#token.text))
-          value = memberExpression(value, this.#readPrimary(input), { line, column });
+        if (/^["$]/.test(this.#token.text)) value = memberExpression(value, this.#readPrimary(input), { line, column });
       } else if (this.#takeToken('[')) {
         const start = this.#next;
         this.#takeToken(':');

@@ -24,6 +24,7 @@ function createReader(): ShellReader {
     },
     word: (node, input) => readWord(reader, node, input),
     shifted: 0,
+    isInFunction: false,
   };
   return reader;
 }

@@ -5,6 +5,7 @@ import {
   literalExpression,
   memberExpression,
   nameExpression,
+  textExpression,
   unreadExpression,
 } from '../expressions.ts';
 import { readJq } from '../jq.ts';
@@ -22,6 +23,7 @@ export function readJqCall(
   const others: Node[] = [];
   let hasNoInput = false;
   let isList = false;
+  let isRaw = false;
   for (let index = 0; index < words.length; index += 1) {
     const [word, variable, value] = words.slice(index);
     if (word === undefined) continue;
@@ -32,13 +34,16 @@ export function readJqCall(
     } else if (/^-/.test(word.text)) {
       hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
       isList ||= word.text === '--slurp' || /^-\w*s/.test(word.text);
+      isRaw ||= word.text === '--raw-input' || /^-\w*R/.test(word.text);
     } else others.push(word);
   }
   const [filter, file] = others;
   const source = file === undefined ? input : readInputFile(reader, file);
-  const content =
-    hasNoInput || source === undefined ? literalExpression(called, null) : selectResponsePart(source, 'body');
-  const read = isList ? listExpression(called, [content]) : content;
+  const nothing = isRaw
+    ? textExpression(called, [unreadExpression(called, 'the standard input')])
+    : literalExpression(called, null);
+  const content = hasNoInput || source === undefined ? nothing : selectResponsePart(source, 'body');
+  const read = isList && !isRaw ? listExpression(called, [content]) : content;
   if (filter === undefined) return read;
   const text = reader.value(filter);
   const parts = text.kind === 'text' ? text.parts : [text];
