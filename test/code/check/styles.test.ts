@@ -166,6 +166,51 @@ test.for<[string, string, string, RegExp[]]>([
   for (const [index, pattern] of expected.entries()) expect(uses[index]).toMatch(pattern);
 });
 
+const HTTP_KEY = 'Authorization: Bearer {{key}}';
+
+test.for<[string, string, RegExp[]]>([
+  [
+    'a query in further lines',
+    `GET {{base}}/v1/agents/\n    ?{{name}}=1\n    &page=2\n${HTTP_KEY}`,
+    [/^open .* query page/],
+  ],
+  ['an address without a method', `{{base}}/v1/agents/?page=2\n${HTTP_KEY}`, [/^open .* query page/]],
+  [
+    'a host in a variable of the file',
+    `@host = https://agents.example\n@base={{host}}/v1\nGET {{base}}/agents/\n${HTTP_KEY}`,
+    [/^open address/],
+  ],
+  [
+    'a body with placeholders',
+    `POST {{base}}/v1/agents/7/memories/\n${HTTP_KEY}\nContent-Type: application/json\n\n{ "title": "a {{b}}", "content": {{c}}, "mood": 1 }`,
+    [/^invented .* body field mood/],
+  ],
+  [
+    'a body in another file',
+    `POST {{base}}/v1/agents/7/memories/\n${HTTP_KEY}\nContent-Type: application/json\n\n< ./memory.json`,
+    [],
+  ],
+  [
+    'a script that reads the response',
+    `GET {{base}}/v1/agents/\n${HTTP_KEY}\n\n> {%\n  client.test('a', () => client.assert(response.status === 422));\n  client.global.set('b', response.body.agents);\n%}`,
+    [/^invented .* status 422/, /^open .* response field agents/],
+  ],
+  [
+    'a field of the response to another request',
+    `# @name list\nGET {{base}}/v1/agents/\n${HTTP_KEY}\n\n### next\nGET {{base}}/v1/conversations/?agent={{list.response.body.$.agents[0].uid}}\n${HTTP_KEY}`,
+    [
+      /^open .* query agent/,
+      /^open .* response field agents/,
+      /^open .* order of response field agents/,
+      /^open .* agents\[\]\.uid/,
+    ],
+  ],
+])('a file of HTTP: %s', async ([, text, expected]) => {
+  const uses = await reported('a.http', text);
+  for (const [index, pattern] of expected.entries()) expect(uses[index]).toMatch(pattern);
+  expect(uses.length).toBe(expected.length);
+});
+
 test.for([
   'requests.post(URL, json=BODY, headers=H, timeout=20)',
   'requests.post(URL, json=BODY, headers=H, timeout=(3, 20))',
