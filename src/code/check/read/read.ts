@@ -31,6 +31,9 @@ const INTERPRETERS: readonly (readonly [RegExp, string])[] = [
   [/^#!.*\b(node|bun)\b/, 'js'],
 ];
 
+/** The maximum length of YAML with commands. Longer files are data, such as the description of an API. */
+const MAX_YAML_CHARACTERS = 200_000;
+
 /**
  * Finds the reader for a file by its name, or if that has no extension, by its first line; `undefined` if its language is not
  * supported, or if it is YAML without commands.
@@ -49,5 +52,6 @@ export function findReader(file: string, text: () => string): Reader | undefined
       })
     );
   }
-  return /^ya?ml$/.test(extension) && !hasCommands(text()) ? undefined : READERS[extension];
+  if (/^ya?ml$/.test(extension) && (text().length > MAX_YAML_CHARACTERS || !hasCommands(text()))) return undefined;
+  return READERS[extension];
 }

@@ -1,5 +1,5 @@
 import { absentValue } from './create.ts';
-import { MAX_ALTERNATIVES, MAX_ELEMENTS } from './limits.ts';
+import { MAX_ALTERNATIVES, MAX_ELEMENTS, MAX_NUMBERS } from './limits.ts';
 import type { SourceLocation, Value } from './value.ts';
 
 /** Lists the alternatives of a choice; the value itself if it is not a choice. */
@@ -13,14 +13,22 @@ export function joinAlternatives(values: readonly Value[], at: SourceLocation): 
   let isCut = false;
   for (const value of values) {
     isCut ||= value.kind === 'choice' && value.isCut === true;
-    for (const each of alternatives(value)) if (distinct.size <= MAX_ALTERNATIVES) distinct.add(each);
+    for (const each of alternatives(value)) if (distinct.size <= MAX_NUMBERS) distinct.add(each);
   }
   const [only] = distinct;
   if (only === undefined) return absentValue(at);
   if (distinct.size === 1 && !isCut) return only;
-  isCut ||= distinct.size > MAX_ALTERNATIVES;
-  return { kind: 'choice', of: [...distinct].slice(0, MAX_ALTERNATIVES), ...(isCut && { isCut }), at };
+  let [numbers, rest] = [0, 0];
+  const of = [...distinct].filter((each) => {
+    if (isNumber(each)) numbers += 1;
+    else rest += 1;
+    return isNumber(each) ? numbers <= MAX_NUMBERS : rest <= MAX_ALTERNATIVES;
+  });
+  isCut ||= distinct.size > of.length;
+  return { kind: 'choice', of, ...(isCut && { isCut }), at };
 }
+
+const isNumber = (value: Value): boolean => value.kind === 'primitive' && typeof value.value === 'number';
 
 /** Applies a function to each alternative of a value. */
 export const mapAlternatives = (value: Value, at: SourceLocation, change: (each: Value) => Value): Value =>
