@@ -2,7 +2,7 @@ import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { displayPath, findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER } from './address.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
-import { findDoubleFacts } from './double-facts.ts';
+import { findDoubleFacts, placeDoubles } from './double-facts.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
@@ -74,7 +74,8 @@ export async function checkCode(
         !shared.has(locationKey(request.at)) ||
         namedHosts.apiOf(at.file) === 'this',
     );
-  const doubles = findDoubleFacts([...followed.requests].filter(isDouble), paths, verdicts, hosts);
+  const placed = placeDoubles([...followed.requests].filter(isDouble), all, verdicts);
+  const doubles = findDoubleFacts(placed, paths, verdicts, hosts);
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
   const facts = [...withoutUndecidedFacts(found), ...ofDoubles];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));

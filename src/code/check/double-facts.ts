@@ -1,7 +1,7 @@
 import { findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, type RequestAddress } from './address.ts';
 import { listAnswerUses } from './double-answers.ts';
 import { type Fact, findFacts } from './facts.ts';
-import type { HostOptions, StatedPaths } from './own-requests.ts';
+import type { HostOptions, OwnRequest, StatedPaths } from './own-requests.ts';
 import { alternatives, type CodeRequest, knownText, textValue } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
@@ -104,4 +104,35 @@ function findOwnAddress(
   const isExactly = paths.isStated(stated) && (isOpen || isOfApi || paths.isDistinctive(stated));
   const isBelow = !isPathLoose && (isOpen || isOfApi) && paths.beginsLikeStatedPath({ ...address, path });
   return isExactly || isBelow ? { ...relative, path: stated, origin: undefined } : undefined;
+}
+
+/**
+ * Gives a path to each test double that answers any: the one that the test compares that of the request with, or that of the only
+ * operation to which the file sends requests, or which another double of it answers.
+ */
+export function placeDoubles(
+  doubles: readonly CodeRequest[],
+  own: readonly OwnRequest[],
+  verdicts: Verdicts,
+): readonly CodeRequest[] {
+  const compared = doubles.flatMap((double) => double.findPaths?.().map((url) => ({ ...double, url })) ?? []);
+  const isCompared = new Set(compared.map(({ calls }) => calls));
+  const withPath = [...doubles.filter(({ findPaths }) => findPaths === undefined), ...compared];
+  const addresses = [
+    ...own.map(({ request, address: { path } }) => ({ request, path })),
+    ...withPath.flatMap((request) => findAddresses(request).map(({ path }) => ({ request, path }))),
+  ].flatMap(({ request, path }) => {
+    const stated = path === undefined ? undefined : verdicts.findStatedPath(path);
+    return stated === undefined ? [] : [{ request, stated }];
+  });
+  const isInFile = ({ at, calls }: CodeRequest, file: string): boolean =>
+    [at, ...calls].some((one) => one.file === file);
+  const placed = doubles.flatMap((double): readonly CodeRequest[] => {
+    if (double.findPaths === undefined || isCompared.has(double.calls)) return [];
+    const inFile = addresses.filter(({ request }) => isInFile(request, double.at.file));
+    const isOnly = new Set(inFile.map(({ stated }) => stated)).size === 1;
+    const { url, base } = inFile[0]?.request ?? {};
+    return url === undefined || !isOnly ? [] : [{ ...double, url, ...(base && { base }) }];
+  });
+  return [...withPath, ...placed];
 }

@@ -29,9 +29,14 @@ export function findSourceFiles(paths: readonly string[]): readonly SourceFile[]
       const real = realpathSync(path);
       const stats = statSync(path);
       if (!stats.isDirectory()) {
-        if (above.length > 0 && findReader(file) === undefined) return;
         const why = whyNotRead(stats);
-        const text = why === undefined ? readFileSync(path, 'utf8') : '';
+        let content: string | undefined;
+        const readText = (): string => {
+          content ??= why === undefined ? readFileSync(path, 'utf8') : '';
+          return content;
+        };
+        if (above.length > 0 && findReader(file, readText) === undefined) return;
+        const text = readText();
         // A file counts under its own name, not under that of a link to it.
         if (!files.has(real) || !lstatSync(path).isSymbolicLink())
           files.set(real, { file, text, ...(why !== undefined && { why }) });

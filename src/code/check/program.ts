@@ -17,6 +17,9 @@ export const TEST_CODE =
 /** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
 export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
 
+/** The name of the input of a shell function, and of the argument with the input of a command. */
+export const INPUT_VARIABLE = '@input';
+
 /** The name of the function that a page of Markdown calls with a response that it shows, which no program has. */
 export const SHOWN_RESPONSE = '@response';
 

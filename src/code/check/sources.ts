@@ -48,7 +48,10 @@ export async function readSources(
   const unread: UnreadFile[] = [];
   const texts = new Map<string, string | undefined>(files.map(({ file, text }) => [file, text]));
   const textOf = (file: string): string | undefined => {
-    if (!texts.has(file)) texts.set(file, findReader(file) === undefined ? undefined : load(file));
+    if (!texts.has(file)) {
+      const text = /\.\w+$/.test(file) && findReader(file, () => '') === undefined ? undefined : load(file);
+      texts.set(file, text === undefined || findReader(file, () => text) === undefined ? undefined : text);
+    }
     return texts.get(file);
   };
   const find = createFileFinder((file) => textOf(file) !== undefined, createAliasResolver(load));
@@ -59,7 +62,7 @@ export async function readSources(
     programs.set(file, []);
     const why = next.why ?? whyUnread(file, text);
     if (why !== undefined) unread.push({ file, line: 1, why });
-    const reader = why === undefined ? findReader(file) : undefined;
+    const reader = why === undefined ? findReader(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {
       const reading = await reader(file, text);
@@ -83,7 +86,7 @@ export async function readSources(
 export const TOO_DEEP_REASON = 'is nested too deep to be followed';
 
 function whyUnread(file: string, text: string): string | undefined {
-  if (findReader(file) === undefined) return 'is in no language that is read';
+  if (findReader(file, () => text) === undefined) return 'is in no language that is read';
   if (text.includes('\0')) return 'is not a text';
   const isProse = /\.(md|mdx|markdown)$/i.test(file);
   const isGenerated = text.length > MAX_CHARACTERS || text.split('\n').some(({ length }) => length > MAX_LINE_LENGTH);

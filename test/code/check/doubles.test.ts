@@ -123,6 +123,49 @@ test.for<[string, string, RegExp | undefined]>([
   expect(faults).toEqual(expected === undefined ? [] : [expect.stringMatching(expected)]);
 });
 
+test.for([
+  [
+    'the path of another double of the file',
+    `def handler(request):
+    assert request.url.path == "/v1/agents/"
+    return httpx.Response(200, json=[])
+start(httpx.MockTransport(handler))`,
+    'start(httpx.MockTransport(lambda request: httpx.Response(status, json={"message": "no"})))',
+  ],
+  [
+    'a path that is compared afterwards',
+    'seen = []',
+    `def handler(request):
+        seen.append(request)
+        return httpx.Response(status, json={"message": "no"})
+    start(httpx.MockTransport(handler))
+    (request,) = seen
+    assert request.url.path == "/v1/agents/"`,
+  ],
+  [
+    'the path of a request of the file',
+    `client = httpx.Client(base_url="https://api.test", headers={"Authorization": "Bearer k"})
+client.get("/v1/agents/")`,
+    'monkeypatch.setattr(client, "get", lambda *args, **options: httpx.Response(status, json={"message": "no"}))',
+  ],
+])('a double that compares no path answers the requests of its file: %s', async ([, before = '', body = '']) => {
+  const test = (names: string): string => `import httpx
+import pytest
+${before}
+@pytest.mark.parametrize(${names}, [(400, 1), (401, 1), (403, 1), (404, 1), (429, 1), (500, 1), (424, 1)])
+def test_errors(monkeypatch, status, other):
+    ${body}
+`;
+  const expected = 'likely invented GET /v1/agents/ status 424 api.error-statuses';
+  for (const names of ['"status, other"', '("status", "other")'])
+    expect(await reported('test_a.py', test(names))).toContain(expected);
+  // With requests to several operations, it is not known which one the double answers.
+  const others = '\nhttpx.get("https://api.test/v1/conversations/")\nhttpx.get("https://api.test/v1/agents/")\n';
+  const isCompared = body.includes('url.path');
+  const uses = await reported('test_a.py', test('"status, other"') + others);
+  expect(uses.includes(expected)).toBe(isCompared);
+});
+
 test('a double of another host is left alone if the document states an address', async () => {
   const shop = contractFrom(
     {

@@ -10,11 +10,11 @@ const CASES: readonly (readonly [string, string])[] = [
   ['curl "${O[@]}" -XPOST \\\n  "$B/v1/a?b=c\\&d"', 'curl(...O, "-XPOST", `${B}/v1/a?b=c\\&d`).body'],
   [
     'api() { local m=$1; shift; curl -X "$m" "$1" "$@" "${@:2}"; }',
-    'function api (*@) => {m = @[0]; return curl("-X", m, @[1], ...@.slice(1), ...@.slice(2)).body}',
+    'function api (*@, @input = unread<the standard input>()) => {m = @[0]; return curl("-X", m, @[1], ...@.slice(1), ...@.slice(2), @input=@input).body}',
   ],
   [
     'f() { local o; o=$(curl x); if a; then echo b >&2; return 1; fi; printf "%s\\n" "$o"; rm -f c; }; f > "$d/e"',
-    'function f (*@) => {o = ""; o = curl("x").body; if (a()) {@files["2"] = "b"}; return o}; @files[curl:file(`${d}/e`, "$d/e")] = f()',
+    'function f (*@, @input = unread<the standard input>()) => {o = ""; o = curl("x").body; if (a(@input=@input)) {@files["2"] = "b"}; return o}; @files[curl:file(`${d}/e`, "$d/e")] = f()',
   ],
   ['declare -A A=([402]="x" [b]=c); echo "${A[$d]}"', 'A = {402: "x", b: "c"}; A[d]'],
   ['curl x | jq ".a[0].b"', 'curl("x").body.a[0].b'],
@@ -69,6 +69,18 @@ const CASES: readonly (readonly [string, string])[] = [
     'sudo env A=b curl -s x > o.json && cat o.json | jq .a',
     '@files["o.json"] = curl("-s", "x").body; curl:body(@files["o.json"]).a',
   ],
+  [
+    'curl ${T:+--max-time "$T"} ${H:+"a b"} x "${Y:+c d}"; Z=${Y:+c d}',
+    'curl(...["--max-time", T], "a b", "x", "c d").body; Z = "c d"',
+  ],
+  ['curl -H @<(printf "A: %s" "$K") x', 'curl("-H", `A: ${K}`, "x").body'],
+  ["jq -n '{a: 1} + (if $x then {b: 2} else {} end)'", '{...{a: 1}, ...($x ? {b: 2} | {})}'],
+  ['jq -Rs "{a: .}"', '(jq:input) => {return {a: jq:input}}(`${unread<the standard input>()}`)'],
+  [
+    'api() { curl "$@"; f; g | h; }; a | api -d @-',
+    'function api (*@, @input = unread<the standard input>()) => {return curl(...@, @input=@input).body; return f(@input=@input); return h(@input=g(@input=@input))}; api("-d", "@-", @input=a())',
+  ],
+  ['jq -r ".a[$i].b, .$f" <<< "$r"', '(jq:input) => {return (jq:input.a[i].b | jq:input[f])}(curl:body(r))'],
 ];
 
 test.each(CASES)('%s', async (text, program) => {

@@ -1,3 +1,4 @@
+import { INPUT_VARIABLE } from '../program.ts';
 import { type CurlOption, readCurlOptions } from '../read/curl-options.ts';
 import { readReceivedMember } from '../received.ts';
 import {
@@ -17,7 +18,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { type Library, putField, readTextBody, sendRequest } from './library.ts';
+import { findField, type Library, putField, readTextBody, sendRequest } from './library.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const DATA_OPTION = /^--(data|data-raw|data-binary|data-ascii|json)$/;
@@ -26,7 +27,7 @@ const DATA_OPTION = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
-    nativeFunction(at, ({ args, isOpen: hasMore = false, at: place }: CallArguments): Value => {
+    nativeFunction(at, ({ args, named, isOpen: hasMore = false, at: place }: CallArguments): Value => {
       const options = readCurlOptions(args, knownStart).flatMap((each) =>
         each.option === '--config' && typeof each.value === 'object'
           ? (readConfiguration(each.value) ?? [each])
@@ -49,7 +50,13 @@ const CURL: Library = {
       if (isOpen) markOpen(headers);
       const isJson = hasOption(/^--json$/);
       if (isJson) putField(headers, 'content-type', textValue('application/json', place));
-      const data = optionValues(DATA_OPTION);
+      const data = optionValues(DATA_OPTION).map((value) =>
+        knownText(value) === '@-'
+          ? (findField(named, INPUT_VARIABLE) ?? unknownValue('the standard input', value.at))
+          : knownStart(value).startsWith('@')
+            ? unknownValue('the content of a file', value.at)
+            : value,
+      );
       const urlEncoded = optionValues(/^--data-urlencode$/);
       const form = optionValues(/^--form(-string)?$/);
       const isQuery = hasOption(/^--get$/);
@@ -172,9 +179,11 @@ const knownStart = (value: Value): string => {
 
 /** Adds a header in the form `Name: value`, in which a part of the value may be unknown. */
 export function putHeader(headers: ObjectValue, header: Value): void {
-  const [first, ...others] = toTextParts(header);
-  if (first === undefined || !('text' in first)) return;
-  const [, name, rest = ''] = /^([^:]+):\s*([\s\S]*)$/.exec(first.text) ?? [];
-  if (name !== undefined)
-    putField(headers, name, { kind: 'text', parts: [{ text: rest, at: first.at }, ...others], at: first.at });
+  // A file has a header in each line.
+  for (const [first, ...others] of splitLines(toTextParts(header))) {
+    if (first === undefined || !('text' in first)) continue;
+    const [, name, rest = ''] = /^([^:]+):\s*(.*)$/.exec(first.text) ?? [];
+    if (name !== undefined)
+      putField(headers, name, { kind: 'text', parts: [{ text: rest, at: first.at }, ...others], at: first.at });
+  }
 }

@@ -1,3 +1,4 @@
+import { INPUT_VARIABLE } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
@@ -12,7 +13,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { putHeader } from './curl.ts';
-import { type Library, presentValues, putField, readTextBody, sendRequest } from './library.ts';
+import { findField, type Library, presentValues, putField, readTextBody, sendRequest } from './library.ts';
 
 /** Returns the known text at the start of a word. */
 function knownStart(word: Value): string {
@@ -33,37 +34,68 @@ function withoutStart(word: Value, length: number): Value {
   );
 }
 
+const JSON_TYPE = 'application/json';
+
+/** The options of a command, by their names, and its other words. */
+interface CommandLine {
+  readonly options: ReadonlyMap<string, readonly Value[]>;
+  readonly words: readonly Value[];
+}
+
+/**
+ * Reads the words of a command: `--name=value`, `--name value` and `-n value`.
+ *
+ * @param withValue Matches the options that are followed by a value.
+ */
+function readCommandLine(args: readonly Value[], withValue: RegExp): CommandLine {
+  const options = new Map<string, Value[]>();
+  const words: Value[] = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index];
+    if (word === undefined) continue;
+    const [, name, equals] = /^(--?\w[\w-]*)(=)?/.exec(knownStart(word)) ?? [];
+    if (name === undefined) words.push(word);
+    else {
+      const isNext = equals === undefined && withValue.test(name);
+      if (isNext) index += 1;
+      const value = isNext ? args[index] : equals === undefined ? undefined : withoutStart(word, name.length + 1);
+      options.set(name, [...(options.get(name) ?? []), ...presentValues(value)]);
+    }
+  }
+  return { options, words };
+}
+
 /** Matches the options of HTTPie that are followed by a value. */
 const HTTPIE_OPTION_WITH_VALUE =
-  /^(-a|--auth|-A|--auth-type|-o|--output|-p|--print|--session|--timeout|--verify|-s|--style|--cert)$/;
+  /^(-[aAops]|--(auth|auth-type|output|print|session|session-read-only|timeout|verify|style|cert|cert-key|raw|boundary|pretty|proxy|max-redirects|bearer))$/;
+
+/** The names of the schemes that HTTPie sends a key with, by the value of `--auth-type`. */
+const HTTPIE_SCHEMES: Readonly<Record<string, string>> = { basic: 'Basic ', bearer: 'Bearer ', digest: 'Digest ' };
 
 /** `http POST url Name:value field=value field:=json query==value` */
 const httpie: Library = {
   globals: ['http', 'https', 'xh', 'xhs'],
   make: (to, at) =>
-    nativeFunction(at, ({ args, at: place }: CallArguments): Value => {
+    nativeFunction(at, ({ args, named, isOpen = false, at: place }: CallArguments): Value => {
       const [headers, body, query] = [objectValue(place), objectValue(place), objectValue(place)];
-      const words: Value[] = [];
-      let isForm = false;
-      for (let index = 0; index < args.length; index += 1) {
-        const word = args[index] ?? unknownValue('a word', place);
-        const text = knownStart(word);
-        if (/^(-f|--form)$/.test(text)) isForm = true;
-        const next = args[index + 1];
-        if (/^(-A|--auth-type)$/.test(text) && next !== undefined && knownStart(next) === 'bearer')
-          putField(headers, 'authorization', textValue('Bearer ', word.at));
-        if (/^(-a|--auth)$/.test(text) && next !== undefined)
-          putField(
-            headers,
-            'authorization',
-            concatenate(
-              [textValue(headers.fields.has('authorization') ? 'Bearer ' : 'Basic ', next.at), next],
-              next.at,
-            ),
-          );
-        if (HTTPIE_OPTION_WITH_VALUE.test(text)) index += 1;
-        else if (!text.startsWith('-')) words.push(word);
-      }
+      const { options, words } = readCommandLine(args, HTTPIE_OPTION_WITH_VALUE);
+      const findOption = (...names: readonly string[]): Value | undefined =>
+        names.flatMap((name) => options.get(name) ?? [])[0];
+      const isForm = options.has('-f') || options.has('--form');
+      const scheme = HTTPIE_SCHEMES[knownText(findOption('-A', '--auth-type') ?? textValue('basic', place)) ?? ''];
+      const key = findOption('-a', '--auth');
+      if (key !== undefined)
+        putField(
+          headers,
+          'authorization',
+          scheme === undefined
+            ? unknownValue('a scheme of HTTPie', key.at)
+            : concatenate([textValue(scheme, key.at), key], key.at),
+        );
+      const bearer = findOption('--bearer');
+      putField(headers, 'authorization', bearer && concatenate([textValue('Bearer ', bearer.at), bearer], bearer.at));
+      // A session has the headers of earlier requests.
+      if (isOpen || findOption('--session', '--session-read-only') !== undefined) markOpen(headers);
       const isMethod = /^[A-Z]+$/.test(knownStart(words[0] ?? unknownValue('', place)));
       const [url, ...items] = isMethod ? words.slice(1) : words;
       for (const item of items) {
@@ -81,8 +113,15 @@ const httpie: Library = {
             item.at,
           );
       }
-      const hasBody = body.fields.size > 0 || body.isOpen;
+      const hasFields = body.fields.size > 0 || body.isOpen;
       const method = isMethod ? words[0] : undefined;
+      const input = hasFields || options.has('--ignore-stdin') ? undefined : findField(named, INPUT_VARIABLE);
+      const text =
+        /^(POST|PUT|PATCH)$/.test(knownText(method ?? unknownValue('', place)) ?? '') || input?.kind !== 'unknown'
+          ? input
+          : undefined;
+      const raw = findOption('--raw') ?? text;
+      const hasBody = raw !== undefined || hasFields;
       return sendRequest(
         to,
         {
@@ -91,7 +130,12 @@ const httpie: Library = {
           url: url ?? unknownValue('no URL', place),
           headers: [headers],
           query: [query],
-          body: hasBody ? { value: body, as: isForm ? 'form' : 'json' } : undefined,
+          body:
+            raw?.kind === 'object'
+              ? { value: raw, as: 'json' }
+              : (readTextBody(raw, JSON_TYPE) ??
+                (hasFields ? { value: body, as: isForm ? 'form' : 'json' } : undefined)),
+          limit: findOption('--timeout'),
         },
         'body',
       );
@@ -112,32 +156,21 @@ const wget: Library = {
   globals: ['wget'],
   make: (to, at) =>
     nativeFunction(at, ({ args, at: place }: CallArguments): Value => {
-      const options = new Map<string, Value[]>();
-      let url: Value | undefined;
-      for (let index = 0; index < args.length; index += 1) {
-        const word = args[index] ?? unknownValue('a word', place);
-        const [, name, equals] = /^--([\w-]+)(=)?/.exec(knownStart(word)) ?? [];
-        if (name !== undefined) {
-          const value = equals === undefined ? args[index + 1] : withoutStart(word, name.length + 3);
-          if (equals === undefined && WGET_OPTION_WITH_VALUE.test(name)) index += 1;
-          options.set(name, [...(options.get(name) ?? []), ...presentValues(value)]);
-        } else if (/^-[a-zA-Z]*O$|^-[oTtUPea]$/.test(knownStart(word))) index += 1;
-        else if (!knownStart(word).startsWith('-')) url = word;
-      }
-      const [post] = options.get('post-data') ?? [];
-      const body = post ?? options.get('body-data')?.[0];
+      const { options, words } = readCommandLine(args, WGET_OPTION_WITH_VALUE);
+      const [post] = options.get('--post-data') ?? [];
+      const body = post ?? options.get('--body-data')?.[0];
       const headers = objectValue(place);
-      for (const header of options.get('header') ?? []) putHeader(headers, header);
+      for (const header of options.get('--header') ?? []) putHeader(headers, header);
       return sendRequest(
         to,
         {
           at: place,
-          method: options.get('method')?.[0] ?? textValue(post === undefined ? 'GET' : 'POST', place),
-          url: url ?? unknownValue('no URL', place),
+          method: options.get('--method')?.[0] ?? textValue(post === undefined ? 'GET' : 'POST', place),
+          url: words.at(-1) ?? unknownValue('no URL', place),
           headers: [headers],
           query: [],
           body: readTextBody(body, 'application/x-www-form-urlencoded'),
-          limit: (options.get('timeout') ?? options.get('read-timeout'))?.[0],
+          limit: (options.get('--timeout') ?? options.get('--read-timeout'))?.[0],
         },
         'body',
       );
@@ -145,6 +178,6 @@ const wget: Library = {
 };
 
 const WGET_OPTION_WITH_VALUE =
-  /^(header|method|body-data|post-data|(read-)?timeout|tries|output-document|user|password)$/;
+  /^(--(header|method|body-data|post-data|(read-)?timeout|tries|output-document|user|password)|-[a-zA-Z]*O|-[oTtUPea])$/;
 
 export const SHELL_CLIENTS: readonly Library[] = [httpie, wget];

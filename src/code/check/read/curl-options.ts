@@ -19,6 +19,9 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   },
 };
 
+/** Matches an option with its value. */
+const SEVERAL_WORDS = /^(--[\w-]+|-[AbcCdDeEFhHKmoPQrtTuUwxXyYz])\s+(\S*)$/;
+
 /** An option of curl, by its long name (`--url` for a URL). Its value is a word, or the rest of the word with the option. */
 export interface CurlOption<Word> {
   readonly option: string;
@@ -34,9 +37,13 @@ export function readCurlOptions<Word>(
   let waiting: string | undefined;
   for (const word of words) {
     const text = wordStart(word) ?? '';
+    // A variable without quotes can have several words, such as `--max-time 5`.
+    const [option = '', value] = SEVERAL_WORDS.exec(text)?.slice(1) ?? [];
     if (waiting !== undefined) {
       options.push({ option: waiting, value: word });
       waiting = undefined;
+    } else if (value !== undefined && !LONG_OPTION_WITHOUT_VALUE.test(option)) {
+      options.push({ option: LONG_NAMES[option.slice(1)] ?? option, value: value === '' ? word : value });
     } else if (/^--./.test(text)) {
       if (LONG_OPTION_WITHOUT_VALUE.test(text)) options.push({ option: text, value: undefined });
       else waiting = text;

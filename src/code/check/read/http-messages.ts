@@ -1,92 +1,194 @@
-import type { CodeStatement, Expression } from '../program.ts';
+import type { CodeStatement, Expression, ObjectEntry, Position } from '../program.ts';
 import {
   callExpression,
   expressionStatement,
   literalExpression,
+  memberExpression,
   nameExpression,
+  namePattern,
   objectExpression,
   textExpression,
+  toPosition,
 } from './expressions.ts';
+import { readJavascript } from './javascript.ts';
 import type { FileReading } from './reading.ts';
 
 const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(\S+)(\s+HTTP\/[\d.]+)?\s*$/;
+
+/** Matches the line of a GET request that has only an address. */
+const ADDRESS_LINE = /^((?:https?:\/\/|\{\{)\S+)\s*$/;
 
 interface Line {
   readonly text: string;
   readonly line: number;
 }
 
-/** Reads HTTP requests: a line with method and path, headers, an empty line, a body. `###` separates two requests. */
+/** A request with its lines, and the name that a comment gives it. */
+interface Message {
+  readonly name: string | undefined;
+  readonly lines: Line[];
+}
+
+/** The values of the variables that a file sets in lines such as `@host = https://api.example`. */
+type Variables = Map<string, string>;
+
+/**
+ * Reads HTTP requests: a line with method and path, headers, an empty line, a body. `###` separates two requests. A script after `>`
+ * reads the response, and so does a placeholder such as `{{created.response.body.id}}`, in which `created` names a request.
+ */
 export async function readHttpMessages(file: string, text: string, firstLine = 1): Promise<FileReading> {
-  const messages: Line[][] = [];
+  const messages: Message[] = [];
+  const variables: Variables = new Map();
+  let name: string | undefined;
+  // A line with only an address begins a request if no other line of it has come.
+  let isBefore = true;
   for (const [index, each] of text.split(/\r\n?|\n/).entries()) {
     const line = { text: each, line: index + firstLine };
-    if (REQUEST_LINE.test(each)) messages.push([line]);
-    else if (/^(###|HTTP\/)/.test(each)) messages.push([]);
-    else messages.at(-1)?.push(line);
+    const [, variable, value = ''] = /^@([\w-]+)\s*=\s*(.*?)\s*$/.exec(each) ?? [];
+    const isRequest: boolean = REQUEST_LINE.test(each) || (isBefore && ADDRESS_LINE.test(each));
+    name = /^\s*(?:#|\/\/)\s*@name[\s=]+([\w-]+)/.exec(each)?.[1] ?? name;
+    if (variable !== undefined) variables.set(variable, value);
+    else if (isRequest || /^(###|HTTP\/)/.test(each)) {
+      messages.push({ name, lines: isRequest ? [line] : [] });
+      isBefore = !isRequest && each.startsWith('###');
+      name = undefined;
+    } else messages.at(-1)?.lines.push(line);
   }
-  const statements = messages.flatMap(readMessage);
+  const statements: CodeStatement[] = [];
+  for (const message of messages) statements.push(...(await readMessage(file, message, variables)));
   return { programs: [{ file, language: 'javascript', statements }], assumptions: [], unread: [] };
 }
 
-function readMessage([first, ...rest]: readonly Line[]): readonly CodeStatement[] {
-  const [, method = '', target = ''] = REQUEST_LINE.exec(first?.text ?? '') ?? [];
-  if (first === undefined || method === '') return [];
+async function readMessage(
+  file: string,
+  { name, lines: [first, ...rest] }: Message,
+  variables: Variables,
+): Promise<readonly CodeStatement[]> {
+  const [, method = 'GET', target = ADDRESS_LINE.exec(first?.text ?? '')?.[1]] =
+    REQUEST_LINE.exec(first?.text ?? '') ?? [];
+  if (first === undefined || target === undefined) return [];
   const place = { line: first.line, column: 1 };
-  const end = rest.findIndex(({ text }) => text.trim() === '');
-  const headers = (end === -1 ? rest : rest.slice(0, end)).flatMap(({ text, line }) => {
+  const script = rest.findIndex(({ text }) => /^\s*(>|<>)/.test(text));
+  const sent = script === -1 ? rest : rest.slice(0, script);
+  const end = sent.findIndex(({ text }) => text.trim() === '');
+  const head = end === -1 ? sent : sent.slice(0, end);
+  const headers = head.flatMap(({ text, line }) => {
     const [, key, value = ''] = /^([\w-]+):\s*(.*)$/.exec(text) ?? [];
-    return key === undefined ? [] : [{ key, value, line }];
+    return key === undefined ? [] : [{ key, value, at: { line, column: 1 } }];
   });
   const host = headers.find(({ key }) => key.toLowerCase() === 'host')?.value;
   const path = { line: first.line, column: first.text.indexOf(target) + 1 };
+  // The query can go on in further lines.
+  const query = head.flatMap(({ text, line }) => {
+    const [, before = '', more] = /^(\s+)([?&]\S*)\s*$/.exec(text) ?? [];
+    return more === undefined ? [] : readTarget({ line, column: before.length + 1 }, more, variables);
+  });
   const url = textExpression(path, [
     ...(host !== undefined && target.startsWith('/') ? [literalExpression(path, `https://${host}`)] : []),
-    ...targetParts(path, target),
+    ...readTarget(path, target, variables),
+    ...query,
   ]);
-  const body = (end === -1 ? [] : rest.slice(end + 1)).map(({ text }) => text).join('\n');
+  const body = (end === -1 ? [] : sent.slice(end + 1)).map(({ text }) => text).join('\n');
   const at = { line: first.line + end + 2, column: 1 };
+  const entry = (of: Position, key: string, value: Expression): ObjectEntry => ({
+    ...{ ...toPosition(of), kind: 'entry' },
+    ...{ key: literalExpression(of, key), value },
+  });
+  const fields = headers
+    .filter(({ key }) => key.toLowerCase() !== 'host')
+    .map(({ key, value, at: of }) => entry(of, key, joinTexts(of, readPlaceholders(of, value, variables))));
   const options = objectExpression(place, [
-    { ...place, kind: 'entry', key: literalExpression(place, 'method'), value: literalExpression(place, method) },
-    {
-      ...place,
-      kind: 'entry',
-      key: literalExpression(place, 'headers'),
-      value: objectExpression(
-        place,
-        headers
-          .filter(({ key }) => key.toLowerCase() !== 'host')
-          .map(({ key, value, line }) => ({
-            ...{ line, column: 1, kind: 'entry' as const },
-            key: literalExpression({ line, column: 1 }, key),
-            value: literalExpression({ line, column: 1 }, value),
-          })),
-      ),
-    },
-    ...(body.trim() === ''
-      ? []
-      : [{ ...at, kind: 'entry' as const, key: literalExpression(at, 'body'), value: bodyExpression(at, body) }]),
+    entry(place, 'method', literalExpression(place, method)),
+    entry(place, 'headers', objectExpression(place, fields)),
+    ...(body.trim() === '' ? [] : [entry(at, 'body', readBody(at, body, variables))]),
   ]);
-  return [expressionStatement({ ...callExpression(nameExpression(place, 'fetch'), [url, options]), ...place })];
+  const call = { ...callExpression(nameExpression(place, 'fetch'), [url, options]), ...place };
+  const reads = script === -1 ? [] : await readScript(file, rest.slice(script));
+  if (reads.length === 0 && name === undefined) return [expressionStatement(call)];
+  const sends = { ...place, kind: 'assign' as const, target: namePattern(place, responseName(name)), value: call };
+  const uses = { ...sends, target: namePattern(place, 'response'), value: nameExpression(place, responseName(name)) };
+  return [sends, uses, ...reads];
 }
 
-/** Splits the target of a request at its placeholders, which are unknown values: `{id}`, `<id>`, `:id` and `{{base}}`. */
-const targetParts = (place: { line: number; column: number }, target: string): readonly Expression[] =>
-  target
-    .split(/(\{\{[^{}]*\}\}|\{[^{}]*\}|<[^<>]*>|(?<=\/):\w+)/)
-    .filter((part) => part !== '')
-    .map((part) =>
-      /^(\{|<|:\w)/.test(part) ? nameExpression(place, `a placeholder ${part}`) : literalExpression(place, part),
-    );
+const responseName = (request = ''): string => `response of ${request}`;
 
-/** Reads a body. If it looks like JSON and is not valid, parts of it were left out, and it is unknown. */
-function bodyExpression(place: { line: number; column: number }, body: string): Expression {
-  try {
-    JSON.parse(body);
-    return literalExpression(place, body);
-  } catch {
-    return /^\s*[{[]/.test(body)
-      ? nameExpression(place, 'a body that is written in part')
-      : literalExpression(place, body.trim());
-  }
+/** Reads a script `> {% … %}`, which has the response in a variable. */
+async function readScript(file: string, lines: readonly Line[]): Promise<readonly CodeStatement[]> {
+  const text = lines.map((line) => line.text).join('\n');
+  const [, before = '', script] = /^([\s\S]*?>\s*\{%)([\s\S]*?)%\}/.exec(text) ?? [];
+  if (script === undefined) return [];
+  const line = (lines[0]?.line ?? 1) + before.split('\n').length - 1;
+  const { programs } = await readJavascript(`${file}.js`, script, line);
+  return programs.flatMap(({ statements }) => statements);
+}
+
+const joinTexts = (place: Position, parts: readonly Expression[]): Expression => {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : textExpression(place, parts);
+};
+
+/** Splits the target of a request at its placeholders, which are unknown values: `{id}`, `<id>`, `:id` and `{{base}}`. */
+const readTarget = (place: Position, target: string, variables: Variables): readonly Expression[] =>
+  readPlaceholders(place, target, variables).flatMap((part) =>
+    part.kind !== 'literal'
+      ? [part]
+      : String(part.value)
+          .split(/(\{[^{}]*\}|<[^<>]*>|(?<=\/):\w+)/)
+          .filter((text) => text !== '')
+          .map((text) =>
+            /^(\{|<|:\w)/.test(text) ? nameExpression(place, `a placeholder ${text}`) : literalExpression(place, text),
+          ),
+  );
+
+/** The greatest depth to which variables that name others are followed. */
+const MAX_DEPTH = 8;
+
+/** Splits a text at `{{name}}`, which is a variable of the file, a part of the response to another request, or unknown. */
+function readPlaceholders(start: Position, text: string, variables: Variables, depth = 0): readonly Expression[] {
+  let at = start;
+  return text
+    .split(/(\{\{[^{}]*\}\})/)
+    .filter((part) => part !== '')
+    .flatMap((part): readonly Expression[] => {
+      const place = at;
+      const lines = part.split('\n');
+      at = {
+        line: at.line + lines.length - 1,
+        column: (lines.length > 1 ? 1 : at.column) + (lines.at(-1)?.length ?? 0),
+      };
+      const [, name] = /^\{\{\s*(.*?)\s*\}\}$/.exec(part) ?? [];
+      if (name === undefined) return [literalExpression(place, part)];
+      const value = depth < MAX_DEPTH ? variables.get(name) : undefined;
+      if (value !== undefined) return readPlaceholders(place, value, variables, depth + 1);
+      const [, request, of = '', path = ''] = /^([\w-]+)\.response\.(body|headers)\.(?:\$\.?)?(.+)$/.exec(name) ?? [];
+      if (request === undefined) return [nameExpression(place, `a placeholder ${part}`)];
+      const answer = memberExpression(nameExpression(place, responseName(request)), of);
+      const keys = of === 'headers' ? [path] : (path.match(/[\w-]+/g) ?? []);
+      return [
+        keys.reduce<Expression>(
+          (each, key) => memberExpression(each, literalExpression(place, /^\d+$/.test(key) ? Number(key) : key)),
+          answer,
+        ),
+      ];
+    });
+}
+
+/**
+ * Reads a body. If it looks like JSON and is not valid, parts of it were left out, and it is unknown; so is one in another
+ * file.
+ */
+function readBody(place: Position, body: string, variables: Variables): Expression {
+  if (/^\s*<@?\s/.test(body)) return nameExpression(place, 'a body in another file');
+  const isWhole = (text: string): boolean => {
+    try {
+      return JSON.parse(text) !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  if (isWhole(body) && !body.includes('{{')) return literalExpression(place, body);
+  // A placeholder is a value, or a part of a text.
+  if (/^\s*[{[]/.test(body) && !isWhole(body.replaceAll(/\{\{[^{}]*\}\}/g, '0')))
+    return nameExpression(place, 'a body that is written in part');
+  return joinTexts(place, readPlaceholders(place, body.trimEnd(), variables));
 }

@@ -11,6 +11,7 @@ import {
   namePattern,
   objectExpression,
   operationExpression,
+  spreadElement,
   textExpression,
   toPosition,
   unreadExpression,
@@ -81,6 +82,10 @@ function tokenize(filter: string, place: Position): readonly Token[] {
   return tokens;
 }
 
+/** Whether a filter outputs objects only, as in `{ a: 1 }` and `if … then { a: 1 } else {} end`. `+` joins them. */
+const isObject = (value: Expression): boolean =>
+  value.kind === 'choice' ? value.of.length > 0 && value.of.every(isObject) : value.kind === 'object';
+
 class FilterReader {
   readonly #tokens: readonly Token[];
   readonly #variables: Map<string, Expression>;
@@ -142,7 +147,9 @@ class FilterReader {
       const isChoice = text === '//' || text === 'or';
       left = isChoice
         ? choiceExpression(left, [left, right])
-        : operationExpression(token, JAVASCRIPT_OPERATORS[text] ?? text, left, right);
+        : /^[+*]$/.test(text) && (isObject(left) || isObject(right))
+          ? objectExpression(left, [spreadElement(left, left), spreadElement(right, right)])
+          : operationExpression(token, JAVASCRIPT_OPERATORS[text] ?? text, left, right);
     }
     return left;
   }
@@ -158,8 +165,8 @@ class FilterReader {
         this.#next += 1;
         value = memberExpression(value, text.slice(1), { line, column: column + 1 });
       } else if (this.#takeToken('.')) {
-        if (this.#token.text.startsWith('"'))
-          value = memberExpression(value, this.#readPrimary(input), { line, column });
+        // `.$name` is a name that the shell puts in.
+        if (/^["$]/.test(this.#token.text)) value = memberExpression(value, this.#readPrimary(input), { line, column });
       } else if (this.#takeToken('[')) {
         const start = this.#next;
         this.#takeToken(':');

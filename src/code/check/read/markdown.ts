@@ -1,6 +1,6 @@
-import { type CodeStatement, type Expression, type Program, SHOWN_RESPONSE } from '../program.ts';
+import { type CodeStatement, type Expression, SHOWN_RESPONSE } from '../program.ts';
 import { callExpression, expressionStatement, literalExpression, nameExpression } from './expressions.ts';
-import type { FileReading, Reader } from './reading.ts';
+import { type FileReading, joinReadings, type Reader } from './reading.ts';
 
 /** The file extensions of languages, by the name after a code fence. */
 const EXTENSION_BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntries(
@@ -48,17 +48,7 @@ export async function readMarkdown(
     const reading = await reader(`${file}.${extension}`, code, line);
     readings.push({ ...reading, unread: reading.unread.map((each) => ({ ...each, block: code })) });
   }
-  const programs = new Map<string, Program>();
-  for (const { language, statements } of readings.flatMap((reading) => reading.programs)) {
-    // A block may use names of the blocks before it.
-    const before = programs.get(language)?.statements ?? [];
-    programs.set(language, { file, language, statements: [...before, ...statements] });
-  }
-  return {
-    programs: [...programs.values()],
-    assumptions: readings.flatMap(({ assumptions }) => assumptions),
-    unread: readings.flatMap((reading) => reading.unread),
-  };
+  return joinReadings(file, readings);
 }
 
 /** Matches prose that introduces the response to the request before it, and prose that introduces another body. */

@@ -5,6 +5,7 @@ import { readMarkdown } from './markdown.ts';
 import { readPython } from './python.ts';
 import type { Reader } from './reading.ts';
 import { readShell } from './shell.ts';
+import { hasCommands, readWorkflow } from './workflow.ts';
 
 /** The readers, by the extension of a file. */
 const READERS: Readonly<Record<string, Reader>> = {
@@ -13,12 +14,44 @@ const READERS: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(['sh', 'bash', 'zsh'].map((name) => [name, readShell])),
   ...{ http: readHttpMessages, rest: readHttpMessages },
   ...Object.fromEntries(
-    ['md', 'mdx', 'markdown'].map((name) => [
-      name,
-      (file: string, text: string) => readMarkdown(file, text, (extension) => READERS[extension]),
-    ]),
+    ['md', 'mdx', 'markdown'].map((name) => [name, (file, text) => readMarkdown(file, text, findReaderByExtension)]),
+  ),
+  ...Object.fromEntries(
+    ['yml', 'yaml'].map((name) => [name, (file, text) => readWorkflow(file, text, findReaderByExtension)]),
   ),
 };
 
-/** Finds the reader for a file by its name; `undefined` if its language is not supported. */
-export const findReader = (file: string): Reader | undefined => READERS[extname(file).slice(1).toLowerCase()];
+const findReaderByExtension = (extension: string): Reader | undefined => READERS[extension];
+
+/** The extensions of files with the interpreters that the first line of a program can name. */
+const INTERPRETERS: readonly (readonly [RegExp, string])[] = [
+  [/^#!.*\b(ba|z|da|k)?sh\b/, 'sh'],
+  [/^#!.*\bpython[\d.]*\b/, 'py'],
+  [/^#!.*\b(tsx|ts-node|deno)\b/, 'ts'],
+  [/^#!.*\b(node|bun)\b/, 'js'],
+];
+
+/** The maximum length of YAML with commands. Longer files are data, such as the description of an API. */
+const MAX_YAML_CHARACTERS = 200_000;
+
+/**
+ * Finds the reader for a file by its name, or if that has no extension, by its first line; `undefined` if its language is not
+ * supported, or if it is YAML without commands.
+ */
+export function findReader(file: string, text: () => string): Reader | undefined {
+  const extension = extname(file).slice(1).toLowerCase();
+  if (extension === '') {
+    const [, found = ''] =
+      INTERPRETERS.find(([pattern]) => pattern.test(text().slice(0, 100).split('\n')[0] ?? '')) ?? [];
+    const reader = READERS[found];
+    return (
+      reader &&
+      (async (name, code, firstLine) => {
+        const reading = await reader(`${name}.${found}`, code, firstLine);
+        return { ...reading, programs: reading.programs.map((program) => ({ ...program, file: name })) };
+      })
+    );
+  }
+  if (/^ya?ml$/.test(extension) && (text().length > MAX_YAML_CHARACTERS || !hasCommands(text()))) return undefined;
+  return READERS[extension];
+}

@@ -1,4 +1,5 @@
 import type { FileReading } from './reading.ts';
+import { readExpansion } from './shell/expansions.ts';
 import type { ShellReader } from './shell/reader.ts';
 import { readStatements } from './shell/statement.ts';
 import { readWord } from './shell/word.ts';
@@ -18,11 +19,12 @@ function createReader(): ShellReader {
     block: (nodes) => nodes.flatMap((node) => reader.statements(node)),
     statements: (node, input) => readStatements(reader, node, input),
     value: (node, input) => {
-      const value = reader.word(node, input);
+      const value = node.type === 'expansion' ? readExpansion(reader, node, true) : reader.word(node, input);
       return value.kind === 'spread' ? value.value : value;
     },
     word: (node, input) => readWord(reader, node, input),
     shifted: 0,
+    isInFunction: false,
   };
   return reader;
 }

@@ -1,5 +1,5 @@
 import { absentValue } from './create.ts';
-import { MAX_ALTERNATIVES, MAX_ELEMENTS } from './limits.ts';
+import { MAX_ALTERNATIVES, MAX_ELEMENTS, MAX_STATUSES } from './limits.ts';
 import type { SourceLocation, Value } from './value.ts';
 
 /** Lists the alternatives of a choice; the value itself if it is not a choice. */
@@ -13,14 +13,21 @@ export function joinAlternatives(values: readonly Value[], at: SourceLocation): 
   let isCut = false;
   for (const value of values) {
     isCut ||= value.kind === 'choice' && value.isCut === true;
-    for (const each of alternatives(value)) if (distinct.size <= MAX_ALTERNATIVES) distinct.add(each);
+    for (const each of alternatives(value)) if (distinct.size <= MAX_STATUSES) distinct.add(each);
   }
   const [only] = distinct;
   if (only === undefined) return absentValue(at);
   if (distinct.size === 1 && !isCut) return only;
-  isCut ||= distinct.size > MAX_ALTERNATIVES;
-  return { kind: 'choice', of: [...distinct].slice(0, MAX_ALTERNATIVES), ...(isCut && { isCut }), at };
+  const limit = [...distinct].every((each) => isStatus(each) || each.kind === 'unknown')
+    ? MAX_STATUSES
+    : MAX_ALTERNATIVES;
+  const of = [...distinct].slice(0, limit);
+  isCut ||= distinct.size > of.length;
+  return { kind: 'choice', of, ...(isCut && { isCut }), at };
 }
+
+const isStatus = (value: Value): boolean =>
+  value.kind === 'primitive' && Number(value.value) >= 200 && Number(value.value) < 600;
 
 /** Applies a function to each alternative of a value. */
 export const mapAlternatives = (value: Value, at: SourceLocation, change: (each: Value) => Value): Value =>

@@ -246,6 +246,8 @@ export interface CodeRequest {
   readonly answers?: readonly DoubleAnswer[];
   /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
   readonly isPathLoose?: boolean;
+  /** For a test double that answers each path: returns the paths that the test compares that of the request with afterwards. */
+  readonly findPaths?: () => readonly Value[];
   /** The address without the path, if the library takes the two separately. */
   readonly base?: Value;
   /** The calls of the program's functions that lead to the request, the outermost first. */

@@ -2,6 +2,7 @@ import {
   alternatives,
   type CallArguments,
   type CodeBody,
+  type CodeRequest,
   type DoubleAnswer,
   type FunctionValue,
   knownText,
@@ -30,6 +31,7 @@ export interface DoubledRequest {
   /** A function that tests the body. */
   readonly bodyTest?: Value | undefined;
   readonly isLoose?: boolean;
+  readonly findPaths?: CodeRequest['findPaths'];
 }
 
 /** The response of a double: a value, or a function that makes it for a request. */
@@ -134,7 +136,7 @@ function findKeylessAnswers(
 
 function sendDouble(
   to: LibraryHost,
-  { at, method, url, headers = [], query = [], body, isLoose = false }: DoubledRequest,
+  { at, method, url, headers = [], query = [], body, isLoose = false, findPaths }: DoubledRequest,
   incoming: IncomingRequest,
   answers: readonly DoubleAnswer[],
 ): void {
@@ -148,6 +150,7 @@ function sendDouble(
     isOpen: true,
     answers,
     isPathLoose: isLoose,
+    ...(findPaths && { findPaths }),
   });
 }
 
@@ -171,13 +174,17 @@ const MAX_FOLLOWED = 24;
  * and method with which it compares the request.
  *
  * @param run Calls the function as the library does, and returns the responses that it makes.
+ * @param isForAnyPath Whether a function that compares no path answers the requests of its file.
  */
 export function addHandler(
   to: LibraryHost,
   handler: Value,
   style: AnswerStyle,
   at: SourceLocation,
-  run: GivenAnswer['run'] = (each, { value, init }) => [to.apply(each, [value, init], at)],
+  {
+    run = (each, { value, init }) => [to.apply(each, [value, init], at)],
+    isForAnyPath = false,
+  }: { readonly run?: GivenAnswer['run']; readonly isForAnyPath?: boolean } = {},
 ): void {
   if (handler.kind !== 'function' || !noteFollowed(to, handler)) return;
   const answersFor = (request: IncomingRequest): readonly DoubleAnswer[] =>
@@ -185,7 +192,20 @@ export function addHandler(
   const any = new IncomingRequest(at);
   const all = answersFor(any);
   const { paths, methods } = any;
-  if (paths.size === 0) return;
+  if (paths.size === 0) {
+    if (isForAnyPath && all.length > 0)
+      sendDouble(
+        to,
+        {
+          at,
+          url: unknownValue('any path', at),
+          findPaths: () => any.listPaths().map(({ text, at: place }) => textValue(text, place)),
+        },
+        any,
+        all,
+      );
+    return;
+  }
   // The response to any other request, such as a 404, says nothing of the API.
   const others = new Set(answersFor(new IncomingRequest(at, { path: '/', method: 'OTHER' })).map(answerKey));
   // A function that only asserts the path answers each request alike.

@@ -157,7 +157,7 @@ const pytestHttpx: Library = {
       const request = { at: place, method: findField(named, 'method'), url: findField(named, 'url') };
       if (name === 'add_response') registerNamed(to, request, named, { expected: readExpected(named, 'match_') });
       if (name !== 'add_callback' || first === undefined) return undefined;
-      if (request.url === undefined) addHandler(to, first, {}, place);
+      if (request.url === undefined) addHandler(to, first, {}, place, { isForAnyPath: true });
       else addDouble(to, { ...request, url: request.url }, { value: first, style: {} });
       return undefined;
     }),
@@ -192,7 +192,7 @@ const httpx: Library = {
   make: (to, at) => {
     const response = nativeFunction(at, createPythonResponse);
     const transport = nativeFunction(at, ({ args: [handler], at: place }) => {
-      if (handler !== undefined) addHandler(to, handler, {}, place);
+      if (handler !== undefined) addHandler(to, handler, {}, place, { isForAnyPath: true });
       return unknownValue('a transport', place);
     });
     return {
@@ -203,6 +203,21 @@ const httpx: Library = {
   },
 };
 
+/** `monkeypatch.setattr(client, "post", handler)` of pytest. */
+const monkeypatch: Library = {
+  globals: ['pytest:monkeypatch'],
+  make: (to, at) =>
+    createMocker(at, (name, { args, at: place }) => {
+      const [handler, target] = args.toReversed();
+      if (name === 'setattr' && handler !== undefined && SENDING_FUNCTION.test(knownText(target) ?? ''))
+        addHandler(to, handler, {}, place, { isForAnyPath: true });
+      return undefined;
+    }),
+};
+
+/** Matches the names of functions that send requests. */
+const SENDING_FUNCTION = /(^|\.)(get|post|put|patch|delete|request|send|urlopen)$/;
+
 export const PYTHON_DOUBLES: readonly Library[] = [
   respx,
   responses,
@@ -212,4 +227,5 @@ export const PYTHON_DOUBLES: readonly Library[] = [
   pytestHttpx,
   pytestHttpserver,
   httpx,
+  monkeypatch,
 ];

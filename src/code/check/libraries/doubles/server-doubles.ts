@@ -5,10 +5,12 @@ import { addHandler } from './double.ts';
 
 /** Notes the requests that the handler of `http.createServer(handler)` answers. */
 export function addServer(to: LibraryHost, handler: Value, at: SourceLocation): void {
-  addHandler(to, handler, {}, at, (each, { value }) => {
-    const answers: Value[] = [];
-    to.apply(each, [value, createServerResponse(answers, at)], at);
-    return answers;
+  addHandler(to, handler, {}, at, {
+    run: (each, { value }) => {
+      const answers: Value[] = [];
+      to.apply(each, [value, createServerResponse(answers, at)], at);
+      return answers;
+    },
   });
 }
 

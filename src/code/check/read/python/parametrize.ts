@@ -21,8 +21,9 @@ export function withParametrizedStatuses(statement: CodeStatement, decorators: r
 function listParameterValues(decorator: Expression): readonly (readonly [string, readonly Expression[]])[] {
   if (decorator.kind !== 'call' || calledName(decorator.callee) !== 'parametrize') return [];
   const [first, second] = decorator.arguments;
-  if (first?.kind !== 'literal' || second?.kind !== 'list') return [];
-  const names = String(first.value).split(/\s*,\s*/);
+  if (first === undefined || second?.kind !== 'list') return [];
+  const named = first.kind === 'list' ? first.items : [first];
+  const names = named.flatMap((one) => (one.kind === 'literal' ? String(one.value).split(/\s*,\s*/) : []));
   const cases = second.items.map((item): readonly (Expression | Spread)[] => {
     if (item.kind === 'call' && calledName(item.callee) === 'param') return item.arguments;
     return names.length > 1 && item.kind === 'list' ? item.items : [item];

@@ -1,4 +1,4 @@
-import type { CodeStatement, Expression } from '../../program.ts';
+import { type CodeStatement, type Expression, INPUT_VARIABLE } from '../../program.ts';
 import {
   branchChain,
   choiceExpression,
@@ -7,6 +7,7 @@ import {
   namePattern,
   switchStatements,
   toPosition,
+  unreadExpression,
 } from '../expressions.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
 import { findReadVariables } from './assignments.ts';
@@ -18,11 +19,15 @@ export function readBody(reader: ShellReader, node: Node): CodeStatement[] {
 }
 
 export function readFunction(reader: ShellReader, node: Node): CodeStatement {
-  const outer = reader.shifted;
-  reader.shifted = 0;
+  const { shifted, isInFunction } = reader;
+  Object.assign(reader, { shifted: 0, isInFunction: true });
   const body = returnOutput(readBody(reader, node));
-  reader.shifted = outer;
-  const parameters = [{ target: namePattern(node, PARAMETERS_VARIABLE), rest: 'list' as const }];
+  Object.assign(reader, { shifted, isInFunction });
+  const otherwise = unreadExpression(node, 'the standard input');
+  const parameters = [
+    { target: namePattern(node, PARAMETERS_VARIABLE), rest: 'list' as const },
+    { target: { ...namePattern(node, INPUT_VARIABLE), otherwise } },
+  ];
   const value: Expression = { ...toPosition(node), kind: 'function', parameters, body };
   return { ...toPosition(node), kind: 'function', name: textAt(node, 'name'), value };
 }

@@ -1,16 +1,21 @@
-import type { Expression } from '../../program.ts';
+import { type Expression, INPUT_VARIABLE } from '../../program.ts';
 import { readCurlOptions } from '../curl-options.ts';
 import { callExpression, memberExpression, nameExpression, toPosition } from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import { assignToFile, readFileContent } from './files.ts';
-import type { ShellReader, Word } from './reader.ts';
+import { inputArguments, type ShellReader, type Word } from './reader.ts';
 
 export function readCurl(
   reader: ShellReader,
   called: Node,
-  words: readonly Node[],
+  args: readonly Node[],
   input: Expression | undefined,
 ): Expression {
+  // The parser reads `@<(…)` as two words.
+  const words = args.filter(
+    ({ text, end }, index) =>
+      text !== '@' || args[index + 1]?.type !== 'process_substitution' || args[index + 1]?.start !== end,
+  );
   const values = words.map((word, index) =>
     /^(-K|--config)$/.test(words[index - 1]?.text ?? '')
       ? readContent(reader, word, input)
@@ -19,7 +24,9 @@ export function readCurl(
   // The parser reads the `-` of `-K - <<EOF` as a part of the redirection.
   if (input !== undefined && /^(-K|--config)$/.test(words.at(-1)?.text ?? '')) values.push(input);
   const options = readCurlOptions(values, wordStart);
-  const call = { ...callExpression(nameExpression(called, 'curl'), values), ...toPosition(called) };
+  // Arguments that the caller of a function gives can have `@-`.
+  const named = values.some(({ kind }) => kind === 'spread') ? inputArguments(reader, called, input) : [];
+  const call = { ...callExpression(nameExpression(called, 'curl'), values, named), ...toPosition(called) };
   const lastOptionValue = (option: string): Expression | string | undefined =>
     options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
   const shown = literalText(lastOptionValue('--write-out')) ?? '';
@@ -49,7 +56,7 @@ function readArgument(reader: ShellReader, word: Node, input: Expression | undef
 
 /** Reads the content of a file that a word names, or of the input. */
 const readContent = (reader: ShellReader, word: Node, input: Expression | undefined): Word =>
-  /^["']?@?-["']?$/.test(word.text) ? (input ?? reader.word(word)) : readFileContent(reader, word);
+  /^["']?@?-["']?$/.test(word.text) ? (input ?? nameExpression(word, INPUT_VARIABLE)) : readFileContent(reader, word);
 
 const literalText = (value: Expression | string | undefined): string | undefined => {
   if (typeof value !== 'object') return value;

@@ -2,6 +2,7 @@ import type { Expression, Position } from '../../program.ts';
 import {
   callExpression,
   choiceExpression,
+  listExpression,
   literalExpression,
   memberExpression,
   nameExpression,
@@ -33,7 +34,12 @@ function allParameters(reader: ShellReader, place: Position, more = 0): Expressi
   return from === 0 ? all : callExpression(memberExpression(all, 'slice'), [literalExpression(place, from)]);
 }
 
-export function readExpansion(reader: ShellReader, node: Node): Word {
+/**
+ * Reads `${…}`.
+ *
+ * @param isOneWord Whether it is in quotes or in an assignment, where the shell does not split it into words.
+ */
+export function readExpansion(reader: ShellReader, node: Node, isOneWord = false): Word {
   const [, variableName = '', index = '', change = ''] =
     /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
   if (variableName === '' || node.text.startsWith('${#')) return unreadExpression(node, 'is not followed');
@@ -45,10 +51,19 @@ export function readExpansion(reader: ShellReader, node: Node): Word {
   const key = subscript && fieldNode(subscript, 'index');
   const of = key === undefined ? whole : memberExpression(whole, reader.value(key), node);
   const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
-  const readOperand = (): Expression =>
-    readPieces(reader, node, node.end - 1 - (change.length - operator.length), node.end - 1, unescapeWord);
+  const operandStart = node.end - 1 - (change.length - operator.length);
+  const operand = namedChildren(node).find(({ type, start }) => type === 'concatenation' && start === operandStart);
+  const readOperand = (start = operandStart, end = node.end - 1): Expression =>
+    readPieces(reader, operand ?? node, start, end, unescapeWord);
   if (/^:?[-=]$/.test(operator)) return choiceExpression(node, [of, readOperand()]);
-  if (/^:?\+$/.test(operator)) return readOperand();
+  if (/^:?\+$/.test(operator)) {
+    const words = [...change.slice(operator.length).matchAll(WORD)];
+    if (isOneWord || words.length < 2) return readOperand();
+    const items = words.map(({ 0: { length }, index }) =>
+      readOperand(operandStart + index, operandStart + index + length),
+    );
+    return spreadElement(node, listExpression(node, items));
+  }
   // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
   if (change === ':0:-3') return selectResponsePart(of, 'body');
   if (operator.startsWith('%'))
@@ -57,6 +72,9 @@ export function readExpansion(reader: ShellReader, node: Node): Word {
     ]);
   return operator === ':' || operator.startsWith('#') ? selectResponsePart(of, 'status') : of;
 }
+
+/** Matches a word, in which quotes can have spaces. */
+const WORD = /(?:[^\s"'\\]|"(?:\\[\s\S]|[^"\\])*"|'[^']*'|\\[\s\S])+/g;
 
 /** Reads a text with its expansions. Literal text between them is not always a node of the tree. */
 export function readPieces(
@@ -77,7 +95,7 @@ export function readPieces(
     }
   };
   for (const child of namedChildren(node)) {
-    if (child.start < start || !/expansion|substitution|string$/.test(child.type)) continue;
+    if (child.start < start || child.end > end || !/expansion|substitution|string$/.test(child.type)) continue;
     addLiterals(child.start);
     parts.push(reader.value(child));
     from = child.end;

@@ -5,6 +5,7 @@ import {
   literalExpression,
   memberExpression,
   nameExpression,
+  textExpression,
   unreadExpression,
 } from '../expressions.ts';
 import { readJq } from '../jq.ts';
@@ -22,6 +23,7 @@ export function readJqCall(
   const others: Node[] = [];
   let hasNoInput = false;
   let isList = false;
+  let isRaw = false;
   for (let index = 0; index < words.length; index += 1) {
     const [word, variable, value] = words.slice(index);
     if (word === undefined) continue;
@@ -32,17 +34,28 @@ export function readJqCall(
     } else if (/^-/.test(word.text)) {
       hasNoInput ||= word.text === '--null-input' || /^-\w*n/.test(word.text);
       isList ||= word.text === '--slurp' || /^-\w*s/.test(word.text);
+      isRaw ||= word.text === '--raw-input' || /^-\w*R/.test(word.text);
     } else others.push(word);
   }
   const [filter, file] = others;
   const source = file === undefined ? input : readInputFile(reader, file);
-  const content =
-    hasNoInput || source === undefined ? literalExpression(called, null) : selectResponsePart(source, 'body');
-  const read = isList ? listExpression(called, [content]) : content;
+  const nothing = isRaw
+    ? textExpression(called, [unreadExpression(called, 'the standard input')])
+    : literalExpression(called, null);
+  const content = hasNoInput || source === undefined ? nothing : selectResponsePart(source, 'body');
+  const read = isList && !isRaw ? listExpression(called, [content]) : content;
   if (filter === undefined) return read;
   const text = reader.value(filter);
-  if (text.kind !== 'literal') return unreadExpression(filter, 'a filter of jq that is put together', [read, text]);
-  return readJq(String(text.value), { line: filter.line, column: filter.column + 1 }, read, variables);
+  const parts = text.kind === 'text' ? text.parts : [text];
+  if (parts.every(({ kind }) => kind !== 'literal'))
+    return unreadExpression(filter, 'a filter of jq that is put together', [read, text]);
+  // A value of the shell in a filter is read as a variable.
+  const written = parts.map((part, index) => {
+    if (part.kind === 'literal') return String(part.value);
+    variables.set(`shell${index}`, part);
+    return `$shell${index}`;
+  });
+  return readJq(written.join(''), { line: filter.line, column: filter.column + 1 }, read, variables);
 }
 
 /** Reads the value of a variable of jq, which is a text, JSON, or the content of a file. */

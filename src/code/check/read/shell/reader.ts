@@ -1,5 +1,12 @@
-import type { CodeStatement, Expression, Position, Spread } from '../../program.ts';
-import { textExpression } from '../expressions.ts';
+import {
+  type CodeStatement,
+  type Expression,
+  INPUT_VARIABLE,
+  type ObjectEntry,
+  type Position,
+  type Spread,
+} from '../../program.ts';
+import { literalExpression, nameExpression, textExpression, toPosition } from '../expressions.ts';
 import { fieldNode, type Node } from '../tree.ts';
 
 export type Word = Expression | Spread;
@@ -14,6 +21,19 @@ export interface ShellReader {
   word(node: Node, input?: Expression): Word;
   /** The number of arguments that `shift` has removed in the function that is being read. */
   shifted: number;
+  /** Whether a function is being read, which has the input of its call. */
+  isInFunction: boolean;
+}
+
+/** Returns the input of a command as an argument; in a function, a command without an input has that of the function. */
+export function inputArguments(
+  reader: ShellReader,
+  place: Position,
+  input: Expression | undefined,
+): readonly ObjectEntry[] {
+  const value = input ?? (reader.isInFunction ? nameExpression(place, INPUT_VARIABLE) : undefined);
+  const key = literalExpression(place, INPUT_VARIABLE);
+  return value === undefined ? [] : [{ ...toPosition(place), kind: 'entry', key, value }];
 }
 
 export const textAt = (node: Node, field: string): string => fieldNode(node, field)?.text ?? '';

@@ -44,6 +44,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'string':
       // `"${OPTIONS[@]}"` is several words.
       if (first !== undefined && inner.length === 1 && first.end - first.start === node.end - node.start - 2) {
+        if (first.type === 'expansion') return readExpansion(reader, first, true);
         if (first.type !== 'string_content') return reader.word(first);
       }
       return readPieces(reader, node, node.start + 1, node.end - 1, unescapeQuoted);
