@@ -57,13 +57,22 @@ export function* adaptiveProbes(
       count < MAX_REPEATED_KINDS && sent.some((one) => one.probe.operation === operation && isSuccess(one.exchange))
     );
   };
+  /** Sends shorter texts until one is accepted; one that fails with 5xx is repeated instead. */
+  function* shorten(probe: Probe, refused: Exchange): Generator<Probe, void, Exchange> {
+    let last = refused;
+    for (let next = probe.shorter; next !== undefined && isTextRefused(last); next = next.shorter) {
+      last = yield next;
+      sent.push({ probe: next, exchange: last });
+      if (mayRepeat(next, last)) return yield* repeat(next);
+    }
+  }
   for (let index = 0; index < probes.length; index += 1) {
     const probe = probes[index];
     if (probe === undefined) return;
     const exchange = yield probe;
     const { operation, tier } = probe;
     sent.push({ probe, exchange });
-    if (probe.shorter !== undefined && REFUSAL_STATUSES.has(statusOf(exchange))) yield probe.shorter;
+    if (probe.shorter !== undefined) yield* shorten(probe, exchange);
     const isLastRead = tier === 'reads' && probes[index + 1]?.tier !== 'reads';
     if (allow !== 'reads' && isLastRead && sent.every((one) => one.probe.tier === 'reads'))
       yield* probeOtherSchemes(sent);
@@ -97,6 +106,12 @@ export function* adaptiveProbes(
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
 }
+
+/** Whether a request was not accepted, so that a shorter text may be. */
+const isTextRefused = (exchange: Exchange): boolean => {
+  const status = statusOf(exchange);
+  return status >= 400 && status !== 401 && status !== 429;
+};
 
 const hasOtherResult = ({ sameResultAs: earlier }: Probe, exchange: Exchange): boolean =>
   earlier !== undefined &&
