@@ -12,6 +12,7 @@ import { type Exchange, jsonType, readJson } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
 import { findFieldValues } from './find-values.ts';
+import { readOfNextPage } from './named-by-responses.ts';
 import { planProbes } from './plan.ts';
 import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
 import { createRequestFactories } from './valid-requests.ts';
@@ -102,6 +103,8 @@ export function* adaptiveProbes(
     const exchange = yield probe;
     sent.push({ probe, exchange });
     if (hasOtherResult(probe, exchange) || mayRepeat(probe, exchange)) yield* repeat(probe);
+    const nextPage = probe.isNamed && isSuccess(exchange) ? readOfNextPage({ probe, exchange }) : undefined;
+    if (nextPage !== undefined) yield nextPage;
   }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
