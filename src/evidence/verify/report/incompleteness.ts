@@ -123,6 +123,8 @@ function notJudgeableParts(
           ? HEADERS_ADVICE
           : refusalAdvice(why.statuses),
       ];
+    case 'key':
+      return isOther ? ['the server responds with 401 each time', HEADERS_ADVICE] : NOT_JUDGEABLE_TEXTS.key;
     case 'no-json': {
       const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
       const [text, advice] = NOT_JUDGEABLE_TEXTS[why.kind];
