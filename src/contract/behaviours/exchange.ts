@@ -34,6 +34,8 @@ export interface SentRequest {
   readonly keyScheme?: string;
   /** Whether another write was sent to the same resource at the same time. */
   readonly atOnce?: true;
+  /** Whether the texts of the body are those of an earlier request with other optional fields. */
+  readonly hasEarlierTexts?: true;
   /** Whether a response named the query of this request, such as the query of the next page. */
   readonly isNamed?: true;
   /** The original request, if this one follows a redirect to the same origin. */
@@ -108,6 +110,8 @@ export type OpenPart =
   | 'cross-origin'
   /** Sent together with another write, and refused. */
   | 'at-once'
+  /** Sent with the texts of an earlier request, and refused: the server may take it for a repetition. */
+  | 'repeated'
   /** A body that is nested deeper than the judge reads. */
   | 'nesting'
   /** The valid key in a scheme that is not stated. */

@@ -1,6 +1,7 @@
 import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { isJsonObject } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
+import { MAX_TEXT_LENGTH } from './lengths.ts';
 import { OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 import { listOptionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
@@ -55,12 +56,13 @@ const isComparable = ({ exchange, request }: OperationExchange): boolean =>
   ![...request.open].some(
     (part) => part !== 'length' && (part === 'encoding' || !OPEN_PARTS_OF_OPERATIONS.has(part)),
   ) &&
-  [...request.lengths.values()].every((length) => length < MAX_TEXT_LENGTH);
+  [...request.lengths.values()].every((length) => length <= MAX_TEXT_LENGTH);
 
-const MAX_TEXT_LENGTH = 1_000;
+/** The length from which a text is long. */
+const LONG_TEXT_LENGTH = 450;
 
 function featuresOf(one: OperationExchange, claims: ClaimIndex): RequestFeature[] {
-  const { values, body } = one.request;
+  const { values, body, lengths, schema } = one.request;
   const texts = isJsonObject(body?.value) ? Object.values(body.value).filter((part) => typeof part === 'string') : [];
   return [
     ...listOptionalParts(one).map((pointer) => ({
@@ -73,6 +75,9 @@ function featuresOf(one: OperationExchange, claims: ClaimIndex): RequestFeature[
       inWords: `lists or objects in ${name}`,
       statements: claims.at(`${pointer}/type`),
     })),
+    ...[...(schema?.properties ?? [])]
+      .filter(([, { pointer, types }]) => types.has('string') && (lengths.get(pointer) ?? 0) >= LONG_TEXT_LENGTH)
+      .map(([name, { pointer }]) => ({ key: `long ${pointer}`, inWords: `a long ${name}`, statements: [] })),
     ...Object.entries(values).map(([name, value]) => ({
       key: JSON.stringify([name, value]),
       inWords: `this ${name}`,

@@ -8,6 +8,7 @@ import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { judgeFailingRequests } from './failing.ts';
+import { judgeFilters } from './filters.ts';
 import { judgeIdentifiers } from './identifiers.ts';
 import { markAcceptedIntegersAsValid } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
@@ -30,7 +31,7 @@ import { judgeRepeatedIds } from './repeated-ids.ts';
 import { createRequestReader } from './request.ts';
 import { createResponseReader } from './response.ts';
 import { type ShownVerdict, Tally } from './tally.ts';
-import { judgeArgumentOrder, judgeToolRuns } from './tool-runs.ts';
+import { judgeArgumentOrder, judgeExchangedArguments, judgeToolRuns } from './tool-runs.ts';
 import { findUncheckedStatements } from './unchecked.ts';
 import type { VouchedValues } from './vouched.ts';
 
@@ -51,10 +52,12 @@ const JUDGES = [
   judgeLists,
   judgeListedNames,
   judgeListedIds,
+  judgeFilters,
   judgeAbsentNames,
   judgeOtherResource,
   judgeToolRuns,
   judgeArgumentOrder,
+  judgeExchangedArguments,
   judgeNeededValues,
   judgeKeySchemes,
   judgeRateLimitResponses,
@@ -79,6 +82,7 @@ const COMPARING_JUDGES: readonly unknown[] = [
   judgeLateReplies,
   judgeLists,
   judgeListedNames,
+  judgeFilters,
   judgeAbsentNames,
   judgeOtherResource,
 ];
@@ -134,8 +138,12 @@ export function createJudge(
     // An error or a page behind a redirect, such as one to log in, may not be a response of the operation.
     const isTarget = exchange.request.redirectedFrom !== undefined;
     if (isTarget && (!isSuccess(exchange) || response?.body === undefined)) return undefined;
-    const isOpen = exchange.request.atOnce && !isSuccess(exchange);
-    const open = isOpen ? new Set([...request.open, 'at-once' as const]) : request.open;
+    const { atOnce, hasEarlierTexts } = exchange.request;
+    const openIfRefused = [
+      ...(atOnce ? (['at-once'] as const) : []),
+      ...(hasEarlierTexts ? (['repeated'] as const) : []),
+    ];
+    const open = isSuccess(exchange) ? request.open : new Set([...request.open, ...openIfRefused]);
     const reading = { exchange, request: { ...request, open }, response };
     readings.set(exchange, reading);
     return reading;

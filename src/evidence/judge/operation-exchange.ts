@@ -47,6 +47,7 @@ const OPEN_PART_TEXTS = {
   query: 'with a query',
   'unstated-body': 'with a body',
   'at-once': 'at once with others',
+  repeated: 'with the texts of an earlier request',
   nesting: 'with a body that is nested too deep',
   'cross-origin': 'from a page',
   'key-scheme': 'with the key in another scheme',

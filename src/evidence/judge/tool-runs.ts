@@ -52,6 +52,59 @@ export function judgeArgumentOrder({ all, tally, claims }: JudgeContext): void {
   }
 }
 
+/**
+ * Checks that a tool gets its arguments by name: a result that returns an argument under its name does so as well if another argument is
+ * there, and does not exchange the two.
+ */
+export function judgeExchangedArguments({ all, tally, claims }: JudgeContext): void {
+  const runs = all.filter(
+    ({ exchange, request }) => isSuccess(exchange) && request.open.has('encoding') && request.faults.length === 0,
+  );
+  for (const group of Map.groupBy(runs, ({ exchange }) => exchange.request.path).values()) {
+    const read = group.map((one) => ({
+      one,
+      sent: scalarsIn(one.request.body?.value ?? null),
+      returned: scalarsIn(one.response?.body?.value ?? null),
+    }));
+    for (const { one, sent, returned } of read) {
+      const exchanged = [...sent.keys()].filter((name) =>
+        [...sent].some(
+          ([other, value]) =>
+            value !== sent.get(name) && returned.get(name) === value && returned.get(other) === sent.get(name),
+        ),
+      );
+      const alone = read.find((run) =>
+        exchanged.some(
+          (name) =>
+            run.sent.get(name) === sent.get(name) &&
+            run.returned.get(name) === sent.get(name) &&
+            [...run.sent.keys()].some((key) => exchanged.includes(key)) &&
+            !exchanged.every((key) => run.sent.has(key)),
+        ),
+      );
+      if (alone === undefined) continue;
+      const how = 'two arguments are exchanged in the result, and one of them alone is not';
+      tally.blame(
+        'values',
+        claims.at(one.request.operation.pointer),
+        { reason: 'exchanged', how },
+        one,
+        alone.one.exchange,
+      );
+    }
+  }
+}
+
+/** The texts, numbers and booleans of a value by their names, as JSON. */
+function scalarsIn(value: ExactJson): ReadonlyMap<string, string> {
+  const members = objectsIn(value).flatMap((object) => Object.entries(object));
+  return new Map(
+    members
+      .filter(([, part]) => part === null || typeof part !== 'object')
+      .map(([name, part]) => [name, toJsonText(part)]),
+  );
+}
+
 /** The number of runs in each order from which chance is no explanation. */
 const MIN_RUNS = 3;
 

@@ -136,11 +136,9 @@ export function createSender(
  * @param hasKey Whether there was a key to send.
  * @param scheme The security scheme that the key was sent in, if the contract documents none.
  */
-export function toSentRequest(
-  { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom, atOnce, isNamed }: Probe,
-  hasKey: boolean,
-  scheme?: CredentialsScheme,
-): SentRequest {
+export function toSentRequest(probe: Probe, hasKey: boolean, scheme?: CredentialsScheme): SentRequest {
+  const { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom } = probe;
+  const { atOnce, hasEarlierTexts, isNamed } = probe;
   const isRight = key === 'stated' || key === 'missing';
   // It is open how a server treats the right key in an undocumented scheme.
   const credentials = !hasKey ? 'missing' : !isRight ? 'invalid' : keyScheme === undefined ? key : 'unknown';
@@ -158,6 +156,7 @@ export function toSentRequest(
     ...(resource && { resource }),
     ...(redirectedFrom && { redirectedFrom }),
     ...(atOnce && { atOnce }),
+    ...(hasEarlierTexts && { hasEarlierTexts }),
     ...(isNamed && { isNamed }),
   };
 }

@@ -138,7 +138,7 @@ describe('of the fields', () => {
     ['new-message.content-length', 'An empty text was refused.', refused(400, ({ sent }) => sent.content === '')],
     [
       'new-memory.title-length',
-      'An empty text was accepted. A text of 9990 characters was refused, and the longest that was accepted had 69.',
+      'An empty text was accepted. A text of 10000 characters was refused, and the longest that was accepted had 69.',
       refused(400, ({ sent }) => String(sent.title).length > 1_000),
     ],
   ])('%s: %s', ([id, says, change]) => {

@@ -464,7 +464,7 @@ GET /v1/notes/x/ > 400 ""
   expect(brokenIn(judged(lines).shown)).toEqual(wanted);
 });
 
-test('requests that fail with a text of a thousand characters or more may do so for its size', () => {
+test('requests that fail with a text of more than two thousand characters may do so for its size', () => {
   const broken = (length: number) => {
     const texts = ['hello there', 'hello where', 'hello there, you'];
     const accepted = texts.map((text) => `POST /v1/notes/ {"text":"${text}"} > 201 $NOTE`);
@@ -473,7 +473,7 @@ test('requests that fail with a text of a thousand characters or more may do so 
     );
     return brokenIn(judged([...accepted, ...failed]).shown);
   };
-  expect([999, 1000].map(broken)).toEqual([
+  expect([2000, 2001].map(broken)).toEqual([
     ['new.tag: each of 3 valid requests with tag fails with 500, and none without @4 as 1'],
     [],
   ]);

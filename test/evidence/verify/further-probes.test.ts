@@ -81,6 +81,21 @@ test.for(NAMED)('the second page that %s names is held to what is stated', async
   expect(brokenIn(bad)).toEqual({ 'conversation-list.data': 'the body lacks data' });
 });
 
+test('the third page that the second names is held to what is stated, and no fourth is read', async () => {
+  const pageOf =
+    (third: object): Answer =>
+    (request, response, body) => {
+      const after = new URLSearchParams((request.url ?? '').split('?')[1]).get('after');
+      if (pathOf(request.url) !== '/v1/conversations/') return sound(request, response, body);
+      const next = `?after=${Number(after) + 1}`;
+      json(response, 200, after === '2' ? { ...third, next } : { data: [{ id: Number(after) }], next });
+    };
+  const good = await reportOn(pageOf({ data: [] }), 'reads');
+  expect(queriesOf(good).slice(-2)).toEqual(['after=1', 'after=2']);
+  expect(brokenIn(good)).toEqual({});
+  expect(brokenIn(await reportOn(pageOf({}), 'reads'))).toEqual({ 'conversation-list.data': 'the body lacks data' });
+});
+
 test('a next page that repeats an element of the first page is observed', async () => {
   const isSecond = (query: URLSearchParams): boolean => query.has('after');
   const pagingOf = async (...ids: number[]) => {

@@ -132,20 +132,23 @@ test('a toolkit that refuses the headers names the variable that has them', asyn
     if (!request.url?.startsWith('/toolkit')) return answer(request, response, body);
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"Who?"}');
   });
-  const { code, err } = await run(
-    await project(),
-    'verify',
-    url,
-    '--toolkit',
-    url,
-    '--toolkit-name',
-    'weather',
-    ...FAST,
-  );
-  expect(code).toBe(2);
-  expect(err).toMatch(
-    /nothing of toolkit was tested: .* 401; set COLLOQUY_TOOLKIT_HEADERS to the headers that it needs/,
-  );
+  for (const headers of ['', 'x-toolkit: wrong']) {
+    process.env.COLLOQUY_TOOLKIT_HEADERS = headers;
+    const { code, err } = await run(
+      await project(),
+      'verify',
+      url,
+      '--toolkit',
+      url,
+      '--toolkit-name',
+      'weather',
+      ...FAST,
+    ).finally(() => delete process.env.COLLOQUY_TOOLKIT_HEADERS);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /nothing of toolkit was tested: .* 401.*; set COLLOQUY_TOOLKIT_HEADERS to the headers that it needs/,
+    );
+  }
 });
 
 /** A write that always fails is sent in two more variants, and a server that fails now and then is not accused. */

@@ -47,14 +47,20 @@ async function reportOn(answer: Answer): Promise<VerifyReport> {
 const rowOf = (report: VerifyReport, name: string) =>
   createReport(report).operations.find((operation) => operation.name === name);
 
-const NEVER: [name: string, answer: Answer, counts: string][] = [
-  ['503', failing(503), '0 of 11 succeeded, 11 × 503'],
-  ['410', failing(410), '0 of 11 succeeded, 11 × 410'],
-  ['a redirect to itself', failing(308, { location: LIST }), '0 of 11 succeeded, 11 × 308'],
+const NEVER: [name: string, answer: Answer, counts: string, advice: string][] = [
+  ['503', failing(503), '0 of 11 succeeded, 11 × 503', 'run it again when it is up'],
+  ['410', failing(410), '0 of 11 succeeded, 11 × 410', 'check the address with its base path'],
+  [
+    'a redirect to itself',
+    failing(308, { location: LIST }),
+    '0 of 11 succeeded, 11 × 308',
+    'only redirects of reads are followed',
+  ],
   [
     'a redirect to another origin',
     failing(302, { location: 'https://id.example/login' }),
     '0 of 11 succeeded, 11 × 302',
+    'only redirects of reads are followed, and only to the same address',
   ],
   [
     'a redirect to a page to log in',
@@ -63,27 +69,31 @@ const NEVER: [name: string, answer: Answer, counts: string][] = [
         ? response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>')
         : json(response, 302, {}, { location: '/login' }),
     '0 of 11 succeeded, 10 × 302 → 200 without JSON, 1 × 302',
+    'the redirect leads to no response of the API; check the key, and the address with its base path',
   ],
 ];
 
-test.for(NEVER)('a list that answers with %s each time is not tested: exit code 2', async ([, answer, counts]) => {
-  const directory = await project();
-  const folder = join(directory, 'out');
-  const words = ['--allow', 'probes', ...IDS, '--out', folder, '--report', 'junit,markdown,github'];
-  const { code, out, err } = await verifyServer(directory, at(LIST, answer, at('/login', answer)), ...words);
-  expect(code).toBe(2);
-  expect(err).toContain(`error list-conversations never succeeded: ${counts}`);
-  expect(out).toContain(`list-conversations: ${counts}`);
-  expect(out).toContain(`${READS - 1} succeeded, 1 never succeeded, ${KEPT_BACK} not sent`);
-  const files = await filesIn(folder);
-  expect(files['report.md']).toContain(`| \`list-conversations\` GET ${LIST} | never succeeded | ${counts} |`);
-  expect(files['junit.xml']).toContain(`name="list-conversations"><error message="${counts}">curl`);
-  expect(files['report.html']).toContain(`<p class="bad">${counts}: GET ${LIST}</p>`);
-  expect(out).toContain(`::error title=not complete::list-conversations never succeeded: ${counts}`);
-  expect(JSON.parse(files['report.json'] ?? '').operations).toContainEqual(
-    expect.objectContaining({ name: 'list-conversations', outcome: 'never succeeded', succeeded: 0, sent: 11 }),
-  );
-});
+test.for(NEVER)(
+  'a list that answers with %s each time is not tested: exit code 2',
+  async ([, answer, counts, advice]) => {
+    const directory = await project();
+    const folder = join(directory, 'out');
+    const words = ['--allow', 'probes', ...IDS, '--out', folder, '--report', 'junit,markdown,github'];
+    const { code, out, err } = await verifyServer(directory, at(LIST, answer, at('/login', answer)), ...words);
+    expect(code).toBe(2);
+    expect(err).toContain(`error list-conversations never succeeded: ${counts}; ${advice}`);
+    expect(out).toContain(`list-conversations: ${counts}`);
+    expect(out).toContain(`${READS - 1} succeeded, 1 never succeeded, ${KEPT_BACK} not sent`);
+    const files = await filesIn(folder);
+    expect(files['report.md']).toContain(`| \`list-conversations\` GET ${LIST} | never succeeded | ${counts} |`);
+    expect(files['junit.xml']).toContain(`name="list-conversations"><error message="${counts}">curl`);
+    expect(files['report.html']).toContain(`<p class="bad">${counts}: GET ${LIST}</p>`);
+    expect(out).toContain(`::error title=not complete::list-conversations never succeeded: ${counts}`);
+    expect(JSON.parse(files['report.json'] ?? '').operations).toContainEqual(
+      expect.objectContaining({ name: 'list-conversations', outcome: 'never succeeded', succeeded: 0, sent: 11 }),
+    );
+  },
+);
 
 test('the screen shows what never succeeded, with the command that repeats it', async () => {
   const url = await serve(at(LIST, failing(503)));

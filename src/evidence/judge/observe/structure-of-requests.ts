@@ -95,9 +95,19 @@ const FREE_FORM_SCHEMA: JsonObject = { type: 'object', additionalProperties: tru
 /** Splits the name of a parameter, such as `page[size]`, into its parts. */
 const splitName = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
 
-/** Whether verify itself added a parameter, or took it from the link to another page: neither shows a filter. */
-const isAddedByVerify = ({ by, name }: { readonly by: Exchange; readonly name: string }): boolean =>
-  name === PROBE_NAME || by.request.isNamed === true || (name === PAGE_PARAMETER && by.request.keyForm !== undefined);
+/**
+ * Whether verify itself added a parameter, or took it from the link to another page: neither shows a filter. It gives one value to
+ * several spellings of a name at once.
+ */
+const isAddedByVerify = ({ by: { request }, name }: { readonly by: Exchange; readonly name: string }): boolean =>
+  name === PROBE_NAME ||
+  request.isNamed === true ||
+  (request.keyForm !== undefined && (name === PAGE_PARAMETER || hasOneValueForAll(request.query)));
+
+function hasOneValueForAll(query: string): boolean {
+  const parameters = new URLSearchParams(query);
+  return parameters.size > 1 && new Set(parameters.values()).size === 1;
+}
 
 export const observeParameters: AspectObserver = (point, evidence) => {
   const requests = listSuccesses(point, evidence).filter(({ exchange }) => exchange.request.query !== '');

@@ -12,6 +12,7 @@ import { type Exchange, jsonType, readJson } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
 import { findFieldValues } from './find-values.ts';
+import { readOfNextPage } from './named-by-responses.ts';
 import { planProbes } from './plan.ts';
 import type { KnownResources, Probe, TextLengths, Tier } from './probe.ts';
 import { createRequestFactories } from './valid-requests.ts';
@@ -57,13 +58,22 @@ export function* adaptiveProbes(
       count < MAX_REPEATED_KINDS && sent.some((one) => one.probe.operation === operation && isSuccess(one.exchange))
     );
   };
+  /** Sends shorter texts until one is accepted; one that fails with 5xx is repeated instead. */
+  function* shorten(probe: Probe, refused: Exchange): Generator<Probe, void, Exchange> {
+    let last = refused;
+    for (let next = probe.shorter; next !== undefined && isTextRefused(last); next = next.shorter) {
+      last = yield next;
+      sent.push({ probe: next, exchange: last });
+      if (mayRepeat(next, last)) return yield* repeat(next);
+    }
+  }
   for (let index = 0; index < probes.length; index += 1) {
     const probe = probes[index];
     if (probe === undefined) return;
     const exchange = yield probe;
     const { operation, tier } = probe;
     sent.push({ probe, exchange });
-    if (probe.shorter !== undefined && REFUSAL_STATUSES.has(statusOf(exchange))) yield probe.shorter;
+    if (probe.shorter !== undefined) yield* shorten(probe, exchange);
     const isLastRead = tier === 'reads' && probes[index + 1]?.tier !== 'reads';
     if (allow !== 'reads' && isLastRead && sent.every((one) => one.probe.tier === 'reads'))
       yield* probeOtherSchemes(sent);
@@ -93,10 +103,18 @@ export function* adaptiveProbes(
     const exchange = yield probe;
     sent.push({ probe, exchange });
     if (hasOtherResult(probe, exchange) || mayRepeat(probe, exchange)) yield* repeat(probe);
+    const nextPage = probe.isNamed && isSuccess(exchange) ? readOfNextPage({ probe, exchange }) : undefined;
+    if (nextPage !== undefined) yield nextPage;
   }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
 }
+
+/** Whether a request was not accepted, so that a shorter text may be. */
+const isTextRefused = (exchange: Exchange): boolean => {
+  const status = statusOf(exchange);
+  return status >= 400 && status !== 401 && status !== 429;
+};
 
 const hasOtherResult = ({ sameResultAs: earlier }: Probe, exchange: Exchange): boolean =>
   earlier !== undefined &&

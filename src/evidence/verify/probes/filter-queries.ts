@@ -25,21 +25,14 @@ export const successfulBodies = (sent: readonly SentProbe[]): { readonly path: s
  * @param otherwise The value of a parameter that has no other.
  */
 export function createFilterQueries(
-  { openPoints, operations, model }: Contract,
-  { operationId, path, parameters, surface }: Operation,
+  contract: Contract,
+  operation: Operation,
   values: ReadonlyMap<string, string>,
   sent: readonly SentProbe[],
   otherwise?: string,
 ): string[] {
-  const isOpen = openPoints.some(
-    ({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operationId),
-  );
-  const stated = parameters.filter((one) => one.in === 'query');
-  const ofPaths = operations
-    .filter((other) => other.surface === surface && !other.path.startsWith(`${path}{`))
-    .flatMap((other) => pathParameters(other).map(({ name }) => name));
-  const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
-  const open = isOpen ? [...ofPaths, ...properties.filter((key) => key.endsWith('_id'))] : [];
+  const { operations } = contract;
+  const stated = operation.parameters.filter((one) => one.in === 'query');
   const bodies = successfulBodies(sent);
   const valueFor = (name: string): ExactJson | undefined => {
     const isAbove = (one: (typeof bodies)[number]): boolean =>
@@ -47,11 +40,44 @@ export function createFilterQueries(
     const listed = bodies.filter(isAbove).flatMap(({ value }) => findListedValues(value, name));
     return values.get(name) ?? listed[0] ?? bodies.flatMap(({ value }) => findFieldValues(value, name))[0];
   };
-  const names = new Set([...stated.map(({ name }) => name), ...open]);
+  const names = new Set([...stated.map(({ name }) => name), ...findFilterNames(contract, operation)]);
   const queries = Array.from(names).flatMap((name) => {
     const value = stated.find((one) => one.name === name)?.schema?.node.enum ?? valueFor(name) ?? otherwise;
     const [first] = [value].flat();
     return first === undefined ? [] : [new URLSearchParams({ [name]: String(first) }).toString()];
   });
   return queries.slice(0, MAX_QUERIES);
+}
+
+/** Finds the names of ids by which a list may be filtered, if its parameters are open. */
+export function findFilterNames(
+  { openPoints, operations, model }: Contract,
+  { operationId, path, surface }: Operation,
+): readonly string[] {
+  const isOpen = openPoints.some(
+    ({ aspect, place }) => aspect === 'parameters' && place.operations.includes(operationId),
+  );
+  if (!isOpen) return [];
+  const ofPaths = operations
+    .filter((other) => other.surface === surface && !other.path.startsWith(`${path}{`))
+    .flatMap((other) => pathParameters(other).map(({ name }) => name));
+  const properties = model.elements.filter(({ kind }) => kind === 'property').map(({ key }) => key);
+  return [...new Set([...ofPaths, ...properties.filter((key) => key.endsWith('_id'))])].slice(0, MAX_QUERIES);
+}
+
+/**
+ * Returns a query that gives one value to a parameter in each usual spelling of its name: for `agent_id`, also `agentId`, `agent-id` and
+ * `agent`. Which of them a server knows is open.
+ */
+export function createSpelledQuery(name: string, value: string): string {
+  const words = name.split('_');
+  const ends = [words, ...(words.length > 2 ? [words.slice(1)] : [])];
+  const spellings: string[] = ends.flatMap((some) => [
+    some.join('_'),
+    some.map((word, index) => (index === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`)).join(''),
+    some.join('-'),
+    some.slice(0, -1).join('_'),
+  ]);
+  const names = new Set(spellings.filter((spelling) => spelling !== ''));
+  return new URLSearchParams(Object.fromEntries([...names].map((one) => [one, value]))).toString();
 }

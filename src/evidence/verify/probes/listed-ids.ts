@@ -1,10 +1,32 @@
 import { isSuccess, statusOf } from '../../../contract/behaviours/index.ts';
-import { findListedIds, findLists, findPathProperties, readJson } from '../../judge/index.ts';
+import type { Contract } from '../../../contract/model/index.ts';
+import { findListedIds, findLists, findPathProperties, type PathProperty, readJson } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
+import type { SentProbe } from './filter-queries.ts';
+import type { KnownResources } from './probe.ts';
 import { hasMalformedBody, refusedRequests } from './refused-requests.ts';
 
 /** The number of ids of a list that are tried. */
 const MAX_IDS = 3;
+
+/** Finds ids of the lists that the user did not name. */
+export function findOtherIds(
+  contract: Contract,
+  known: KnownResources,
+  property: PathProperty,
+  sent: readonly SentProbe[],
+): readonly string[] {
+  const { parameter } = property;
+  const working = new Set([known.values.get(parameter) ?? [], ...(known.further?.get(parameter) ?? [])].flat());
+  const lists = findLists(contract, parameter);
+  const bodies = sent.flatMap(({ probe, exchange }) =>
+    probe.operation !== undefined && lists.includes(probe.operation) && isSuccess(exchange)
+      ? [readJson(exchange.response?.body ?? new Uint8Array())?.value ?? null]
+      : [],
+  );
+  const ids = new Set(findListedIds(property, bodies, working).flat().map(String));
+  return [...ids].filter((id) => !working.has(id)).slice(0, MAX_IDS);
+}
 
 /**
  * Requests with ids of a list that the user did not name: a server that refuses a malformed body for a named id with 400 must
@@ -18,16 +40,7 @@ export const listedIds: ProbeDefinition = {
   followUps: ({ contract, operations, known }, sent) =>
     findPathProperties(contract).flatMap((property) => {
       const { parameter } = property;
-      const working = new Set([known.values.get(parameter) ?? [], ...(known.further?.get(parameter) ?? [])].flat());
-      const bodies = findLists(contract, parameter).flatMap((list) =>
-        sent.flatMap(({ probe, exchange }) =>
-          probe.operation === list && isSuccess(exchange)
-            ? [readJson(exchange.response?.body ?? new Uint8Array())?.value ?? null]
-            : [],
-        ),
-      );
-      const ids = new Set(findListedIds(property, bodies, working).flat().map(String));
-      const others = [...ids].filter((id) => !working.has(id)).slice(0, MAX_IDS);
+      const others = findOtherIds(contract, known, property, sent);
       return operations.flatMap((factory) => {
         const malformed = sent.find(
           ({ probe, exchange }) =>

@@ -8,19 +8,21 @@ import type { Probe } from './probe.ts';
 import { undocumentedRequests } from './undocumented-requests.ts';
 import { validReads } from './valid-reads.ts';
 
-/** A read of the second page of each list whose response contains its address, in a link or a field. */
+/** A read of the second page of each list whose response contains its address, in a link or a field. A read of the third one follows. */
 export const secondPages: ProbeDefinition = {
   name: 'second-pages',
   tier: 'reads',
   after: [validReads],
   requests: () => [],
-  followUps: (_, sent) =>
-    firstSuccesses(sent).flatMap(({ probe, exchange }) => {
-      const next = nextLink(exchange.response?.headers.link) ?? findNextPage(readBody({ probe, exchange }));
-      const query = next === undefined ? undefined : nextPageQuery(next, probe, exchange.request.address ?? '');
-      return query === undefined || query === probe.query ? [] : [{ ...probe, query, isNamed: true }];
-    }),
+  followUps: (_, sent) => firstSuccesses(sent).flatMap((one) => readOfNextPage(one) ?? []),
 };
+
+/** Creates a read of the page that a response names as the next one. */
+export function readOfNextPage({ probe, exchange }: SentProbe): Probe | undefined {
+  const next = nextLink(exchange.response?.headers.link) ?? findNextPage(readBody({ probe, exchange }));
+  const query = next === undefined ? undefined : nextPageQuery(next, probe, exchange.request.address ?? '');
+  return query === undefined || query === probe.query ? undefined : { ...probe, query, isNamed: true };
+}
 
 /**
  * Reads of elements of each list, with names from the list. A success shows that the names in the list work in the

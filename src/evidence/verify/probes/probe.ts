@@ -36,11 +36,13 @@ export interface Probe {
   readonly redirectedFrom?: RedirectedRequest;
   /** Whether another write is sent to the same resource at the same time. */
   readonly atOnce?: true;
+  /** Whether the texts of the body are those of the request before, which has another optional field. */
+  readonly hasEarlierTexts?: true;
   /** Whether the query of this request comes from an earlier response, such as the link to the next page. */
   readonly isNamed?: true;
   /** The request that is sent at the same time. */
   readonly together?: Probe;
-  /** The request to send next if this one is refused for its length. */
+  /** The request to send next if this one, with a long text, is refused or fails. */
   readonly shorter?: Probe;
   /**
    * More requests of the same kind (writes with other texts), to send if this one fails with 5xx; for a read, also if

@@ -56,12 +56,17 @@ export const unusualTexts: ProbeDefinition = {
       .filter(({ hasTexts }) => hasTexts)
       .flatMap((request) => {
         const [optional] = optionalFields(request, known);
+        const body = request.body();
         const changed = createTextChanger(request, known.lengths?.get(request.operation));
         return [
           ...[createTextWriter('ascii'), createTextWriter('scripts'), ...SHORT_TEXTS].map((change) =>
             withRepeats(() => request.make({ fields: changed(change) })),
           ),
-          request.make({ headers: { accept: '*/*' }, body: rewriteJson({ ...request.body(), ...optional }) }),
+          request.make({ headers: { accept: '*/*' }, body: rewriteJson({ ...body, ...optional }) }),
+          // Another request with the same texts: its response must have all parts, even if it counts as a repetition.
+          ...(optional === undefined
+            ? []
+            : [{ ...request.make({ body: toJsonText(body) }), hasEarlierTexts: true as const }]),
         ];
       }),
 };

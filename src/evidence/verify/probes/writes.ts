@@ -24,9 +24,11 @@ const specialText = (number: number, length: number): string =>
 const digitText = (number: number, length: number): string => String(10 ** 14 + number).padEnd(length, '0');
 /** The minimum length of {@link specialText} and {@link digitText}: the latter has 15 digits. */
 const MIN_LENGTH = 15;
-const LONG_LENGTH = 10_000;
-/** A length that is long for a title and short for another text. */
-const MEDIUM_LENGTH = 500;
+/**
+ * Lengths of long texts. Each is sent only if the one before is not accepted, since the size of a body is open. The last is long for
+ * a title and short for another text.
+ */
+const [LONGEST, ...SHORTER_LENGTHS] = [10_000, 2_000, 1_000, 500] as const;
 
 /** Requests that are stored and may cost money. Each is sent once, and never again. */
 export const writes: ProbeDefinition = {
@@ -101,11 +103,20 @@ function createBodyVariants(request: RequestFactory, schema: Schema, known: Know
   const texts = requiredTextFields(schema);
   const [first = ''] = texts;
   const changed = createTextChanger(request, known.lengths?.get(request.operation));
-  const createLongProbe = (name: string): Probe => {
-    const makeWithLength = (length: number): Probe =>
-      request.make({ fields: { [name]: 'Colloquy check '.repeat(length / 15) } });
-    return { ...makeWithLength(LONG_LENGTH), shorter: makeWithLength(MEDIUM_LENGTH) };
+  let count = 0;
+  const createLongText = (length: number): string => {
+    count += 1;
+    return `${count}`.padEnd(length - 1, ' Colloquy check').concat('.');
   };
+  const makeWithLength = (name: string, length: number): Probe =>
+    request.make({ fields: { [name]: createLongText(length) } });
+  const createLongProbe = (name: string): Probe => ({
+    ...makeWithLength(name, LONGEST),
+    ...SHORTER_LENGTHS.reduceRight<Pick<Probe, 'shorter'>>(
+      (rest, length) => ({ shorter: { ...withRepeats(() => makeWithLength(name, length)), ...rest } }),
+      {},
+    ),
+  });
   const openParts: Record<string, ExactJson>[] = [
     { further: 'Colloquy check' },
     ...texts.flatMap((name) => [{ [name]: '' }]),

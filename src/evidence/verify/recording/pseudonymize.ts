@@ -3,6 +3,7 @@ import { type Contract, type ExactJson, isJsonObject, listOf, toJsonText } from 
 import {
   collectFieldNames,
   type Exchange,
+  isIncompleteState,
   looksLikeData,
   MISREADINGS,
   readJson,
@@ -34,8 +35,8 @@ const TEXT_CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((c
 
 /**
  * Replaces the server's values in exchanges, and names that look like data, by pseudonyms of the same type, format and
- * length; equal values get equal pseudonyms. Values of the contract, request ids and values that verify sent are kept,
- * so that the judge reaches the same verdicts. In recorded requests of other programs, the sent values are replaced as
+ * length; equal values get equal pseudonyms. Values of the contract, names of states such as `pending`, request ids and values
+ * that verify sent are kept, so that the judge reaches the same verdicts. In recorded requests of other programs, the sent values are replaced as
  * well.
  */
 export function pseudonymize(contract: Contract, exchanges: readonly Exchange[], vouched: PublicValues): Exchange[] {
@@ -119,7 +120,7 @@ function createExchangeReplacer({
   const knownHeaders = statedHeaders(contract);
 
   const replaceJson = (value: ExactJson): ExactJson => {
-    if (typeof value === 'string') return replacer.replaceText(value);
+    if (typeof value === 'string') return isIncompleteState(value) ? value : replacer.replaceText(value);
     if (typeof value === 'number' || typeof value === 'bigint') return replacer.replaceNumber(value);
     if (Array.isArray(value)) return value.map(replaceJson);
     if (!isJsonObject(value)) return value;

@@ -98,6 +98,7 @@ function readRequest({ method, url, headers, postData, ...others }: JsonObject):
     ...(scheme && { scheme }),
     ...(redirectedFrom && { redirectedFrom }),
     ...(own.atOnce === true && { atOnce: true }),
+    ...(own.hasEarlierTexts === true && { hasEarlierTexts: true }),
     ...(own.isNamed === true && { isNamed: true }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import type { Exchange } from '../../judge/index.ts';
+import { type Exchange, isIntegerParameter, pathParameters } from '../../judge/index.ts';
 import { type OperationOutcome, outcomeName, outcomeText } from '../operation-outcomes.ts';
 import type { EarlyEnd, UntestedReason } from '../tested.ts';
 import type { VerifyReport } from '../verify.ts';
@@ -39,9 +39,7 @@ export function findIncompleteParts(report: VerifyReport): IncompletePart[] {
 function describeFailedOperation(outcome: OperationOutcome): IncompletePart {
   const [first] = outcome.failures;
   const status = first?.exchanges[0]?.response?.status ?? 0;
-  const advice = first?.isFollowed
-    ? REDIRECT_ADVICE
-    : (ADVICE_BY_STATUS.find(({ from, to }) => status >= from && status < to)?.advice ?? 'run it again later');
+  const advice = first?.isFollowed ? REDIRECT_ADVICE : adviseByStatus(status, outcome.operation);
   return {
     part: `${outcomeName(outcome)} never succeeded: ${outcomeText(outcome)}`,
     advice: `; ${advice}`,
@@ -51,14 +49,28 @@ function describeFailedOperation(outcome: OperationOutcome): IncompletePart {
 const REDIRECT_ADVICE =
   'the redirect leads to no response of the API; check the key, and the address with its base path';
 
-const ADVICE_BY_STATUS = [
-  { from: 300, to: 400, advice: 'only redirects of reads are followed, and only to the same address' },
-  { from: 401, to: 402, advice: 'check the key' },
-  { from: 403, to: 404, advice: 'check the key and the ids' },
-  { from: 404, to: 405, advice: 'check the ids' },
-  { from: 400, to: 500, advice: 'check what it needs: the ids, and --arguments for a tool' },
-  { from: 500, to: 600, advice: 'run it again when it is up' },
-];
+function adviseByStatus(status: number, operation: Operation): string {
+  if (status >= 500) return 'run it again when it is up';
+  if (status >= 400) {
+    const checked = [
+      ...([401, 403].includes(status) ? ['the key'] : []),
+      ...(status === 401 ? [] : listGivenParts(operation)),
+    ];
+    return `check ${checked.length === 0 ? 'the address with its base path' : checked.join(' and ')}`;
+  }
+  return status >= 300 ? 'only redirects of reads are followed, and only to the same address' : 'run it again later';
+}
+
+/** Lists the parts of the requests to an operation that the user gives. */
+function listGivenParts(operation: Operation): string[] {
+  const parameters = pathParameters(operation);
+  const isEncodingOpen = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
+  return [
+    ...(parameters.some(isIntegerParameter) ? ['the ids'] : []),
+    ...(parameters.every(isIntegerParameter) ? [] : ['the names']),
+    ...(isEncodingOpen ? ['--arguments'] : []),
+  ];
+}
 
 function describeEarlyEnd({ after, of, because }: EarlyEnd, report: VerifyReport): IncompletePart {
   const rest = after < of ? '; the rest was not tested' : '';
@@ -111,6 +123,8 @@ function notJudgeableParts(
           ? HEADERS_ADVICE
           : refusalAdvice(why.statuses),
       ];
+    case 'key':
+      return isOther ? ['the server responds with 401 each time', HEADERS_ADVICE] : NOT_JUDGEABLE_TEXTS.key;
     case 'no-json': {
       const mayLackHeader = exchanges.some(({ response }) => response?.status === 400 || response?.status === 403);
       const [text, advice] = NOT_JUDGEABLE_TEXTS[why.kind];

@@ -125,6 +125,20 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'no data, 1 in 8': bodyOf('conversations', noData, each(8)),
     'no data with a filter by agent': bodyOf('conversations', noData, ({ query }) => query.has('agent_id')),
     'no data with a filter by user': bodyOf('conversations', noData, ({ query }) => query.has('external_user_id')),
+    'no data for an unknown agent': {
+      changes: on('conversations', (body, { query }) =>
+        query.has('agentId') && !['7', '9'].includes(query.get('agentId') ?? '')
+          ? { body: without(body, 'data') }
+          : undefined,
+      ),
+    },
+    'an object in place of a list of one': bodyOf('conversations', (body, { query }) => {
+      const found = conversationsOf(body, query.get('agent'));
+      return { data: found.length === 1 ? found[0] : found };
+    }),
+    'a filter that has no effect for the second agent': bodyOf('conversations', (body, { query }) => ({
+      data: conversationsOf(body, query.get('agent') === '7' ? '7' : null),
+    })),
     'no data with any query': bodyOf('conversations', noData, ({ query }) => query.size > 0),
     'no data after a message': bodyOf('conversations', noData, ({ earlier }) => earlier.length > 0),
     'a bare array': bodyOf('conversations', (body) => body.data),
@@ -240,6 +254,8 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'nested metadata fails': failing('message', ({ body }) =>
       Object.values(Object(body.metadata)).some((one) => typeof one === 'object'),
     ),
+    'a long text fails': failing('message', (asked) => content(asked).length > 1_500),
+    'a text of 400 is not found': refusing('absent', (asked) => isMessage(asked) && content(asked).length > 400),
     'the second conversation is not found': refusing('absent', (asked) => isMessage(asked) && isSecond(asked)),
     'the second conversation is refused': refusing('inaccessible', (asked) => isMessage(asked) && isSecond(asked)),
     'the second conversation fails': failing('message', isSecond),
@@ -283,6 +299,12 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'no reply in the second conversation': bodyOf('message', noReply, isSecond),
     'no reply to a long text': bodyOf('message', noReply, (asked) => content(asked).length > 2_000),
     'no reply to a text of 300': bodyOf('message', noReply, (asked) => content(asked).length > 300),
+    'no reply to the same text again': bodyOf('message', noReply, (asked) => asked.earlier.at(-1) === content(asked)),
+    'an empty reply in progress to a text of 300': bodyOf('message', (body, asked) =>
+      withPart(body, 'agent_message', (one) =>
+        content(asked).length > 300 ? { ...one, content: '', state: 'in_progress' } : { ...one, state: 'completed' },
+      ),
+    ),
     'no reply to a text of blanks': bodyOf('message', noReply, (asked) => content(asked).trim() === ''),
     'no reply to quotes': bodyOf('message', noReply, (asked) => content(asked).includes('"')),
     'no reply to an apostrophe': bodyOf('message', noReply, (asked) => content(asked).includes("'")),
@@ -675,6 +697,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       const [city, days = 1] = Object.values(body);
       return { result: { city, days } };
     }),
+    'arguments by position, in the order of their names': bodyOf('execute', (body, { tool, body: sent }) => {
+      const names = Object.keys(sent).toSorted().toReversed();
+      const values = Object.fromEntries(names.map((name, index) => [Object.keys(sent).toSorted()[index], sent[name]]));
+      return tool === 'tides' ? { result: { high: '04:10', ...values } } : body;
+    }),
     'the second argument of another order is lost': bodyOf('execute', (body, { body: sent }) =>
       Object.keys(sent)[0] === 'days' ? { result: { city: sent.city, days: 1, sky: 'clear' } } : body,
     ),
@@ -684,6 +711,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     ),
   },
 };
+
+/** The conversations of an agent; all of them without one. */
+export const conversationsOf = (body: Body, agent: string | null): readonly { readonly agent_id: number }[] =>
+  [...Object(body.data)].filter((one: { agent_id: number }) => agent === null || String(one.agent_id) === agent);
 
 /** Changes the ids in the list of agents. */
 function agentIds(change: (id: number) => unknown, isNow?: (asked: Asked) => boolean): Fault {

@@ -1,4 +1,4 @@
-import { bodyOf, content, each, errorOf, isApi, on, withPart } from './faults.ts';
+import { bodyOf, content, conversationsOf, each, errorOf, isApi, on, withPart } from './faults.ts';
 import { definitionOf, type Fault, type OperationName, type Reply } from './faulty-server.ts';
 
 const oddError = (reply: Partial<Reply>): Fault =>
@@ -8,6 +8,13 @@ const longer = (name: OperationName, most: number): Fault => ({
     asked === name && [body.title, body.content].some((one) => String(one ?? '').length > most) ? 'body' : undefined,
 });
 const blank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+/** A list with a filter by agent. */
+const filtering = (isEffective: (agent: string) => boolean): Fault =>
+  bodyOf('conversations', (body, { query }) => {
+    const agent = query.get('agent');
+    return { data: conversationsOf(body, agent !== null && isEffective(agent) ? agent : null) };
+  });
+const isAgent = (id: string): boolean => id === '7' || id === '9';
 let random = 1;
 /** Numbers without a pattern, the same in each run. */
 function nextRandom(): number {
@@ -58,6 +65,46 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
   },
   'each second memory fails': {
     changes: on('memory', (_, asked) => (each(2)(asked) ? { status: 500, body: { message: 'Busy.' } } : undefined)),
+  },
+  'titles of 300 characters fail with 413': {
+    changes: on('memory', (_, { body }) =>
+      String(body.title ?? '').length > 300 ? { status: 413, body: { message: 'Too long.' } } : undefined,
+    ),
+  },
+  'bodies of 8,000 characters are refused by a firewall': {
+    changes: on('message', (_, asked) =>
+      content(asked).length > 8_000 ? { status: 403, body: { message: 'Blocked.' } } : undefined,
+    ),
+  },
+  'bodies of 8,000 characters fail': {
+    changes: on('message', (_, asked) =>
+      content(asked).length > 8_000 ? { status: 502, body: { message: 'Too long.' } } : undefined,
+    ),
+  },
+  'no reply to a long text': bodyOf('message', (body, asked) =>
+    withPart(body, 'agent_message', (one) => (content(asked).length > 300 ? { ...one, content: '' } : one)),
+  ),
+  'replies with a state of their own': bodyOf('message', (body) =>
+    withPart(body, 'agent_message', (one) => ({ ...one, state: 'pending', next: 'in_progress' })),
+  ),
+  ...Object.fromEntries(
+    [400, 409, 422].map((status) => [
+      `the same text again has ${status}`,
+      {
+        changes: on('message', (_, asked) =>
+          asked.earlier.at(-1) === content(asked) ? { status, body: { message: 'Again?' } } : undefined,
+        ),
+      },
+    ]),
+  ),
+  'a filter by agent': filtering(() => true),
+  'a filter by agent without effect for an unknown one': filtering(isAgent),
+  'a filter with 404 for an unknown agent': {
+    changes: on('conversations', (_, { query }) =>
+      query.has('agent') && !isAgent(query.get('agent') ?? '')
+        ? { status: 404, body: { message: 'No such agent.' } }
+        : undefined,
+    ),
   },
   'texts are trimmed': bodyOf('message', (body, asked) =>
     withPart(body, 'user_message', (one) => ({ ...one, content: content(asked).trim() })),
@@ -132,6 +179,9 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
   'results in two ways, in turn': bodyOf('execute', (body, { runs }) => ({ ...body, node: runs % 2 })),
   'results in three ways, in turn': bodyOf('execute', (body, { runs }) => ({ ...body, node: runs % 3 })),
   'results in two ways, by chance': bodyOf('execute', (body) => ({ ...body, node: nextRandom() < 0.5 })),
+  'a tool that goes back': bodyOf('execute', (body, { tool, body: sent }) =>
+    tool === 'tides' ? { result: { coast: sent.unit ?? 'none', unit: sent.coast } } : body,
+  ),
   'errors of a tool with 204': {
     changes: (reply, { name }) =>
       name === 'execute' && reply.status >= 400 ? { status: 204, headers: {}, body: undefined } : undefined,
