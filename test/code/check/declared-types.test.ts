@@ -426,3 +426,12 @@ export const send = (id: number, draft: Draft) =>
   fetch(\`\${BASE}/v1/conversations/\${id}/messages/\`, { method: 'POST', headers, body: JSON.stringify(draft) });`;
   expect(await reported({ 'a.ts': text })).toEqual([]);
 });
+
+test('what a callback of wretch returns has not the type of the body', async () => {
+  const text = `import wretch from 'wretch';
+interface Sent { agent_message: { content: string } }
+export const ask = (id: number) =>
+  wretch(process.env.BASE).auth(\`Bearer \${process.env.KEY}\`).url(\`/v1/conversations/\${id}/messages/\`)
+    .post({ content: 'Hello' }).json<Sent>((sent) => sent.agent_message.content);`;
+  expect(await reported({ 'a.ts': text })).toEqual([]);
+});

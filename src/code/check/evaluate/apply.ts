@@ -52,9 +52,11 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
   });
 
 /** Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`. Hooks note that of their data. */
-function declareResult(evaluation: Evaluation, result: Value, { named }: CallArguments): Value {
+function declareResult(evaluation: Evaluation, result: Value, { args, named }: CallArguments): Value {
   const type = named.fields.get(typeArgumentName(0))?.value;
-  if (type !== undefined)
+  // `json<Agent>((agent) => agent.id)` of wretch returns what the function returns.
+  const isOfFunction = args.some((each) => each.kind === 'function');
+  if (type !== undefined && !isOfFunction)
     for (const each of alternatives(result)) if (each.kind !== 'object') decode(evaluation, toBody(each), type, 'type');
   return result;
 }
