@@ -50,7 +50,8 @@ export function addParameterFacts(
       (fields.length === 0 && (!isRequired || isExploded || isIncomplete || (isHeader && headers.isOpen)))
     )
       continue;
-    const [violation] = createParameterCheck([parameter], verdicts.schemas)(sent, {});
+    const violations = createParameterCheck([parameter], verdicts.schemas)(sent, {});
+    const [violation] = violations;
     const part = [parameter.in, fields[0]?.[0] ?? name];
     const id = verdicts.findStatement(parameter.pointer);
     if (violation?.kind === 'schema')
@@ -58,7 +59,7 @@ export function addParameterFacts(
         fields[0]?.[1].at ?? at,
         [...part, 'value'],
         { verdict: 'excluded', id },
-        `${parameter.in} ${describeViolation(violation)}`,
+        `${parameter.in} ${violations.map(describeViolation).join('; ')}`,
       );
     // A client often adds a required parameter elsewhere. The key is judged apart.
     if (violation?.kind === 'missing-parameter' && !isSecretHeader(name.toLowerCase()))

@@ -30,6 +30,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/cli/commands/answer.ts': 'prints the name of an example',
   'src/servers/mock/repeats.ts': 'pointers within a value',
   'src/servers/http/validation-errors.ts': 'pointers within a value',
+  'src/code/check/verdicts/declarations.ts': 'the pointer of a field within a body',
   'src/contract/behaviours/evidence.ts': 'pointers within a value',
   'src/evidence/judge/': 'pointers within a value, and from a body to its response',
   'src/sdk/toolkit/': 'the schemas of tools, which are in no contract',
