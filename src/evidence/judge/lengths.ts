@@ -13,7 +13,7 @@ interface AcceptedLengths extends LengthRange {
 /** The usual lengths of a text. Whether shorter or longer texts are allowed is open. */
 const USUAL_LENGTHS: LengthRange = { least: 5, most: 20 };
 
-/** The length up to which a long text explains only a refusal of the body, and neither a failure nor a refusal of the resource. */
+/** The length up to which a long text explains a refusal, but no failure. */
 export const MAX_TEXT_LENGTH = 2_000;
 
 /** Ranges of lengths. A server that refuses a text of every range does not refuse the texts because of their lengths. */

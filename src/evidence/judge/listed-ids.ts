@@ -1,4 +1,4 @@
-import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
+import { isSuccess } from '../../contract/behaviours/index.ts';
 import {
   type Contract,
   type ExactJson,
@@ -25,14 +25,9 @@ interface ListedId {
   readonly id: ExactJson;
 }
 
-interface IdList {
-  readonly one: OperationExchange;
-  readonly ids: readonly ExactJson[];
-}
-
 /**
  * Checks lists of resources whose ids the contract states, although the form of the list is open: an id that works in a path
- * is not a text in the list, and no id of the list is unknown in a path.
+ * is not a text in the list.
  */
 export function judgeListedIds({ contract, known, all, tally }: JudgeContext): void {
   for (const property of findPathProperties(contract)) {
@@ -52,10 +47,6 @@ export function judgeListedIds({ contract, known, all, tally }: JudgeContext): v
           tally.blame('body', property.statements, { reason: 'type', how }, one);
         } else if (ids.some((id) => working.has(String(id)))) tally.credit(property.statements, one);
       }
-      const refused = findUnknownId(property, lists, all, working);
-      if (refused === undefined) continue;
-      const how = `the list has this ${property.name}, and the path with it gets 404, unlike that with another`;
-      tally.blame('lists', property.statements, { reason: 'unknown-id', how }, refused.one, refused.list);
     }
   }
 }
@@ -133,32 +124,3 @@ function listFields(value: ExactJson, names: ReadonlySet<string>, place = '', is
     return isElement && names.has(name) && part !== null ? [{ place: child, name, id: part }] : [];
   });
 }
-
-/** Finds a request with an id of the list that got 404, where the same request with a working id did not. */
-function findUnknownId(
-  { parameter }: PathProperty,
-  lists: readonly IdList[],
-  all: readonly OperationExchange[],
-  working: ReadonlySet<string>,
-) {
-  const listed = lists.filter(({ ids }) => ids.some((id) => working.has(String(id))));
-  const isComparable = ({ request, exchange }: OperationExchange): boolean =>
-    request.faults.every(({ of }) => of === 'body') && exchange.request.resource === undefined;
-  const key = ({ request }: OperationExchange): string =>
-    JSON.stringify([request.operation.pointer, ...request.faults.map(({ reason }) => reason)]);
-  const comparable = all.filter((one) => one.request.values[parameter] !== undefined && isComparable(one));
-  const reached = new Set(
-    comparable.filter((one) => working.has(one.request.values[parameter] ?? '') && isReached(one)).map(key),
-  );
-  for (const one of comparable) {
-    const id = one.request.values[parameter] ?? '';
-    if (statusOf(one.exchange) !== 404 || working.has(id) || !reached.has(key(one))) continue;
-    const list = listed.find(({ ids }) => ids.some((other) => String(other) === id));
-    if (list !== undefined) return { one, list: list.one.exchange };
-  }
-  return undefined;
-}
-
-/** Whether a response shows that the resource exists: it was accepted, or refused for its body. */
-const isReached = ({ exchange, request }: OperationExchange): boolean =>
-  isSuccess(exchange) || (request.faults.length > 0 && [400, 422].includes(statusOf(exchange)));

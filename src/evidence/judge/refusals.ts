@@ -1,7 +1,7 @@
 import { type Fault, isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { createLengthCheck, MAX_TEXT_LENGTH } from './lengths.ts';
+import { createLengthCheck } from './lengths.ts';
 import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters, queryNames } from './operations.ts';
 import { listOptionalParts } from './optional-parts.ts';
@@ -100,11 +100,11 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
 export function judgeRefusedValidRequests(run: JudgeContext): void {
-  const { all, sound, paired, tally, claims } = run;
+  const { sound, paired, tally, claims } = run;
   const mayBeOpen = createOpenReasonCheck(run);
   const successesWith = createSuccessFinder(run);
   const seenGood = createAccessSuccessFinder(paired.successes);
-  for (const one of [...sound, ...all.filter(isLongTextDenied)]) {
+  for (const one of sound) {
     const status = statusOf(one.exchange);
     const good = RESOURCE_REFUSAL_STATUSES.has(status) ? seenGood(one) : undefined;
     const isRead = one.exchange.request.method === 'GET';
@@ -114,8 +114,7 @@ export function judgeRefusedValidRequests(run: JudgeContext): void {
       : one.request.open.size > 0
         ? METHOD_REFUSAL_STATUSES
         : REFUSAL_STATUSES;
-    const isOpenAtAll = [...one.request.open].some((part) => part !== 'length');
-    const isDenied = hasUnknownKey(one) || (isOpenAtAll && [401, 403].includes(status));
+    const isDenied = hasUnknownKey(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool may refuse its arguments with any status.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
     // Requests of verify are not conditional, so 304 is wrong (RFC 9110, section 15.4.5); recorded ones may be.
@@ -151,13 +150,6 @@ export function judgeRefusedValidRequests(run: JudgeContext): void {
     );
   }
 }
-
-/** Whether a request was refused as if its key or resource were wrong, and differs from a valid one in the length of a text alone. */
-const isLongTextDenied = ({ exchange, request: { faults, open, lengths } }: OperationExchange): boolean =>
-  [403, 404].includes(statusOf(exchange)) &&
-  faults.length === 0 &&
-  [...open].join() === 'length' &&
-  [...lengths.values()].every((length) => length <= MAX_TEXT_LENGTH);
 
 /** Whether two reads are the same in all that is open: the key, the query, and the headers that change a response. */
 function isSameRead({ exchange: { request } }: OperationExchange, { exchange: { request: other } }: OperationExchange) {

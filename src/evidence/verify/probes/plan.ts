@@ -3,7 +3,6 @@ import type { ProbeDefinition } from './definition.ts';
 import type { SentProbe } from './filter-queries.ts';
 import { filteredLists } from './filtered-lists.ts';
 import { furtherReads, furtherRefusals, furtherWrites } from './further-values.ts';
-import { listedIds } from './listed-ids.ts';
 import { listedNames, secondPages } from './named-by-responses.ts';
 import { optionalArguments } from './optional-arguments.ts';
 import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
@@ -24,7 +23,6 @@ const PROBES: readonly ProbeDefinition[] = sortByDependencies([
   ...[
     secondPages,
     listedNames,
-    listedIds,
     filteredLists,
     optionalArguments,
     reorderedArguments,
