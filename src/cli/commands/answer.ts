@@ -171,7 +171,8 @@ const describePlaces = ({ length }: readonly string[]): string => (length > 1 ? 
 /** Returns the open points of a question, one for each place, or the open point itself. */
 function openPointIds(contract: Contract, id: string): readonly string[] {
   const isPoint = [...contract.openPoints, ...contract.statements].some((one) => one.id === id);
-  return isPoint || contract.overlay === undefined ? [id] : pointsOfQuestion(contract, id).map((point) => point.id);
+  const ids = isPoint || contract.overlay === undefined ? [] : pointsOfQuestion(contract, id).map((point) => point.id);
+  return ids.length === 0 ? [id] : ids;
 }
 
 async function compileAnswer(contract: Contract) {
