@@ -17,7 +17,6 @@ export {
   withoutSecrets,
 } from './exchange.ts';
 export { createJudge, createRequestJudge } from './judge.ts';
-export { isIncompleteState } from './listed.ts';
 export { findListedIds, findLists, findPathProperties, type PathProperty } from './listed-ids.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { collectFieldNames, looksLikeData } from './observe/infer.ts';

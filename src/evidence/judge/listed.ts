@@ -86,7 +86,7 @@ const mayBePageOfList = (body: ExactJson | undefined): boolean =>
 /**
  * Checks that each success of an operation has the values that its sources need, such as a completed reply. Such a value
  * is not null; and its texts are not all empty in a response with 202, which means that the processing is not complete (RFC 9110,
- * section 15.3.3), nor if another field of it says so.
+ * section 15.3.3).
  */
 export function judgeNeededValues({ contract, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -100,9 +100,6 @@ export function judgeNeededValues({ contract, all, tally }: JudgeContext): void 
         else if (statusOf(one.exchange) === 202) {
           const how = `the status is 202, which means not completed, and ${pointer} is empty`;
           tally.blame('values', [id], { reason: `202 ${pointer}`, how }, one);
-        } else if (saysIncomplete(value)) {
-          const how = `${pointer} is empty, and says that it is not completed`;
-          tally.blame('values', [id], { reason: `incomplete ${pointer}`, how }, one);
         }
       }
     }
@@ -114,16 +111,6 @@ function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties 
   const texts = required.filter((name) => properties.get(name)?.types.has('string'));
   return isJsonObject(value) && texts.length > 0 && texts.every((name) => value[name] === '');
 }
-
-/** Whether a field of an object says that its processing goes on. */
-const saysIncomplete = (value: ExactJson | undefined): boolean =>
-  isJsonObject(value) && Object.values(value).some((part) => typeof part === 'string' && isIncompleteState(part));
-
-/** Whether a text is the name of a state in which something is not completed. */
-export const isIncompleteState = (text: string): boolean => INCOMPLETE_STATE.test(text);
-
-const INCOMPLETE_STATE =
-  /^(in[-_ ]?progress|in[-_ ]?process|incomplete|not[-_ ]?completed?|pending|queued|processing|running|generating)$/i;
 
 /** Finds the requests below the path of an exchange, each with the value of its first further path parameter. */
 export function findNamesBelow(

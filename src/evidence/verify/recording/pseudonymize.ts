@@ -3,7 +3,6 @@ import { type Contract, type ExactJson, isJsonObject, listOf, toJsonText } from 
 import {
   collectFieldNames,
   type Exchange,
-  isIncompleteState,
   looksLikeData,
   MISREADINGS,
   readJson,
@@ -35,7 +34,7 @@ const TEXT_CHANGES = [...Object.values(BEHAVIOURS['stored-text'].choices).map((c
 
 /**
  * Replaces the server's values in exchanges, and names that look like data, by pseudonyms of the same type, format and
- * length; equal values get equal pseudonyms. Values of the contract, names of states such as `pending`, request ids and values
+ * length; equal values get equal pseudonyms. Values of the contract, request ids and values
  * that verify sent are kept, so that the judge reaches the same verdicts. In recorded requests of other programs, the sent values are replaced as
  * well.
  */
@@ -120,7 +119,7 @@ function createExchangeReplacer({
   const knownHeaders = statedHeaders(contract);
 
   const replaceJson = (value: ExactJson): ExactJson => {
-    if (typeof value === 'string') return isIncompleteState(value) ? value : replacer.replaceText(value);
+    if (typeof value === 'string') return replacer.replaceText(value);
     if (typeof value === 'number' || typeof value === 'bigint') return replacer.replaceNumber(value);
     if (Array.isArray(value)) return value.map(replaceJson);
     if (!isJsonObject(value)) return value;

@@ -300,11 +300,6 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'no reply to a long text': bodyOf('message', noReply, (asked) => content(asked).length > 2_000),
     'no reply to a text of 300': bodyOf('message', noReply, (asked) => content(asked).length > 300),
     'no reply to the same text again': bodyOf('message', noReply, (asked) => asked.earlier.at(-1) === content(asked)),
-    'an empty reply in progress to a text of 300': bodyOf('message', (body, asked) =>
-      withPart(body, 'agent_message', (one) =>
-        content(asked).length > 300 ? { ...one, content: '', state: 'in_progress' } : { ...one, state: 'completed' },
-      ),
-    ),
     'no reply to a text of blanks': bodyOf('message', noReply, (asked) => content(asked).trim() === ''),
     'no reply to quotes': bodyOf('message', noReply, (asked) => content(asked).includes('"')),
     'no reply to an apostrophe': bodyOf('message', noReply, (asked) => content(asked).includes("'")),
