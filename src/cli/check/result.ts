@@ -36,7 +36,7 @@ export function explainUse({
   places = [],
 }: CodeUse): readonly string[] {
   const isLikely = confidence === 'likely' && /^(excluded|invented)$/.test(verdict);
-  // Of an operation that is not stated, no fields are reported.
+  // The fields of an operation that is not stated are not reported.
   const isField = key.length > 2 && fields.length > 0;
   return [
     ...(isLikely ? [LIKELY_TEXT] : []),

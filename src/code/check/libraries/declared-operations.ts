@@ -26,15 +26,15 @@ function sendDeclared(
 ): void {
   const parts = fieldsByName(to, type);
   if (parts.size === 0) return;
-  const sampleOf = (of: TypeField | undefined): Value | undefined => of?.type && to.valueOfType(of.type, of.at);
+  const makeSample = (of: TypeField | undefined): Value | undefined => of?.type && to.valueOfType(of.type, of.at);
   const parameters = fieldsByName(to, parts.get('parameters')?.type);
-  const body = sampleOf(jsonContent(to, parts.get('requestBody')));
+  const body = makeSample(jsonContent(to, parts.get('requestBody')));
   const response = sendRequest(to, {
     ...{ at, method: textValue(name.toUpperCase(), at), isDeclared: true },
-    url: toUrl(textValue(path, at), sampleOf(parameters.get('path'))),
-    query: presentValues(sampleOf(parameters.get('query'))),
+    url: toUrl(textValue(path, at), makeSample(parameters.get('path'))),
+    query: presentValues(makeSample(parameters.get('query'))),
     headers: [
-      ...presentValues(sampleOf(parameters.get('header'))),
+      ...presentValues(makeSample(parameters.get('header'))),
       unknownValue('headers that a type does not show', at),
     ],
     body: body && { value: body, as: 'json' },

@@ -104,7 +104,7 @@ export function createResponseComposer(at: SourceLocation): { readonly compose: 
     const answer = { status: last('status'), body: last('body'), headers: parts.flatMap(({ headers }) => headers) };
     return createAnswer(answer, place);
   });
-  const partOf = (name: string, { args: [first, second], at: place }: CallArguments): DoubleAnswer => {
+  const readAnswerPart = (name: string, { args: [first, second], at: place }: CallArguments): DoubleAnswer => {
     if (name === 'status') return { status: first, headers: [] };
     if (/^(json|body)$/.test(name)) return { headers: [], body: decodeBody(first) };
     if (name !== 'set') return { headers: [] };
@@ -117,7 +117,7 @@ export function createResponseComposer(at: SourceLocation): { readonly compose: 
   const context: Value = {
     kind: 'native',
     at,
-    member: (name, place) => nativeFunction(place, (call) => createAnswer(partOf(name, call), call.at)),
+    member: (name, place) => nativeFunction(place, (call) => createAnswer(readAnswerPart(name, call), call.at)),
   };
   return { compose: once, context };
 }
