@@ -82,6 +82,7 @@ const COMPARING_JUDGES: readonly unknown[] = [
   judgeLateReplies,
   judgeLists,
   judgeListedNames,
+  judgeListedIds,
   judgeFilters,
   judgeAbsentNames,
   judgeOtherResource,

@@ -47,9 +47,18 @@ export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeConte
       for (const { answered, before } of late) tally.blame('repeated', ids, problem, answered.one, before.one.exchange);
       break;
     }
+    const quoting = Map.groupBy(
+      all.flatMap((earlier, index) => {
+        const replies = hasReplyWith(earlier, earlier.text) ? new Set(earlier.replies) : [];
+        return [...replies].map((reply) => ({ earlier, index, reply }));
+      }),
+      ({ reply }) => reply,
+    );
     const repeated = all.flatMap((answered, index) => {
-      const earlier = all.slice(0, index).find((one) => isReplyRepeated(answered, one));
-      return earlier === undefined ? [] : [{ answered, earlier }];
+      if (hasReplyWith(answered, answered.text)) return [];
+      const same = answered.replies.flatMap((reply) => quoting.get(reply) ?? []);
+      const first = same.find((one) => one.index < index && canCompare(answered, one.earlier));
+      return first === undefined ? [] : [{ answered, earlier: first.earlier }];
     });
     if (repeated.length < MIN_REPEATED_REPLIES) continue;
     const problem = { reason: 'earlier', how: 'it has the reply to an earlier message, which it quotes' };
@@ -57,13 +66,6 @@ export function judgeLateReplies({ contract, all: exchanges, tally }: JudgeConte
       tally.blame('repeated', ids, problem, answered.one, earlier.one.exchange);
   }
 }
-
-/** Whether a reply is the same as one that quotes an earlier message, and does not quote its own. */
-const isReplyRepeated = (answered: AnsweredText, earlier: AnsweredText): boolean =>
-  canCompare(answered, earlier) &&
-  hasReplyWith(earlier, earlier.text) &&
-  !hasReplyWith(answered, answered.text) &&
-  answered.replies.some((reply) => earlier.replies.includes(reply));
 
 const hasReplyWith = ({ replies }: AnsweredText, text: string): boolean =>
   replies.some((reply) => reply.includes(text));

@@ -360,6 +360,25 @@ test('replies that quote the message before, and none their own, break that the 
   expect(replying((own, before) => `You wrote: ${before} And now: ${own}`)).toEqual({});
 });
 
+test('replies that repeat an earlier one, which quotes its own message, break that the call waits for the reply', () => {
+  const replying = (reply: (index: number, own: string) => string) => {
+    let sent = -1;
+    return brokenWhere((one) => {
+      if (!ofMessages(one)) return {};
+      sent += 1;
+      return { body: { ...Object(one.body), agent_message: { content: reply(sent, String(one.sent.content)) } } };
+    });
+  };
+  let first = '';
+  const cached = (index: number, own: string) => {
+    if (index === 0) first = own;
+    return `You wrote: ${first}`;
+  };
+  expect(replying(cached)).toEqual({ 'send-message.waits': 'it has the reply to an earlier message, which it quotes' });
+  expect(replying(() => 'It is on its way.')).toEqual({});
+  expect(replying((_, own) => `You wrote: ${own}`)).toEqual({});
+});
+
 test('an error that is sent with 200 instead of the stated status is not called accepted', () => {
   const broken = brokenWhere((one) => (one.status === 401 ? { status: 200, body: { ok: false } } : {}));
   expect(broken['errors.401']).toMatch(/^the key is \w+, and the response is an error with the status 200$/);
