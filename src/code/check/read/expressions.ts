@@ -1,4 +1,13 @@
-import type { CodeStatement, Expression, JsonType, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
+import type {
+  CodeStatement,
+  Expression,
+  FunctionParameter,
+  JsonType,
+  ObjectEntry,
+  Pattern,
+  Position,
+  Spread,
+} from '../program.ts';
 
 /** Returns the line and column of a node, without its other parts. */
 export const toPosition = ({ line, column }: Position): Position => ({ line, column });
@@ -22,13 +31,18 @@ export const typeExpression = (place: Position, types?: readonly JsonType[]): Ex
   ...(types !== undefined && { types }),
 });
 
-export const namePattern = (place: Position, text: string): Pattern => ({
+export const namePattern = (place: Position, text: string): Extract<Pattern, { kind: 'name' }> => ({
   ...toPosition(place),
   kind: 'name',
   name: text,
 });
 
-export const memberExpression = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
+/** Creates `of.key` and `of[key]`, which a program can read and assign. */
+export const memberExpression = (
+  of: Expression,
+  key: Expression | string,
+  place: Position = of,
+): Extract<Expression & Pattern, { kind: 'member' }> => ({
   ...toPosition(place),
   kind: 'member',
   of,
@@ -39,7 +53,8 @@ export const callExpression = (
   callee: Expression,
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[] = [],
-): Expression => ({ ...toPosition(callee), kind: 'call', callee, arguments: values, named, isNew: false });
+  place: Position = callee,
+): Expression => ({ ...toPosition(place), kind: 'call', callee, arguments: values, named, isNew: false });
 
 /** The name of the method that deletes a field of an object, which no program can call. */
 export const DELETE_FIELD = '[delete]';
@@ -91,11 +106,15 @@ export const unreadExpression = (place: Position, why: string, parts: readonly E
   parts,
 });
 
-/** Creates a function with one parameter that returns an expression. */
-export const functionExpression = (target: Pattern, value: Expression): Expression => ({
-  ...toPosition(value),
+/** Creates a function that returns an expression. */
+export const functionExpression = (
+  parameters: readonly FunctionParameter[],
+  value: Expression,
+  place: Position = value,
+): Expression => ({
+  ...toPosition(place),
   kind: 'function',
-  parameters: [{ target }],
+  parameters,
   body: [{ ...toPosition(value), kind: 'return', value }],
 });
 
@@ -197,6 +216,12 @@ export function textExpression(place: Position, parts: readonly Expression[]): E
   const [only = literalExpression(place, '')] = merged;
   if (merged.length <= 1 && only.kind === 'literal') return literalExpression(place, String(only.value));
   return { ...toPosition(place), kind: 'text', parts: merged };
+}
+
+/** Joins parts to a text; returns a single part as it is. */
+export function joinParts(place: Position, parts: readonly Expression[]): Expression {
+  const [only] = parts;
+  return only !== undefined && parts.length === 1 ? only : textExpression(place, parts);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CodeStatement, Expression, ObjectEntry, Position } from '../progra
 import {
   callExpression,
   expressionStatement,
+  joinParts,
   literalExpression,
   memberExpression,
   nameExpression,
@@ -96,13 +97,13 @@ async function readMessage(
   });
   const fields = headers
     .filter(({ key }) => key.toLowerCase() !== 'host')
-    .map(({ key, value, at: of }) => entry(of, key, joinTexts(of, readPlaceholders(of, value, variables))));
+    .map(({ key, value, at: of }) => entry(of, key, joinParts(of, readPlaceholders(of, value, variables))));
   const options = objectExpression(place, [
     entry(place, 'method', literalExpression(place, method)),
     entry(place, 'headers', objectExpression(place, fields)),
     ...(body.trim() === '' ? [] : [entry(at, 'body', readBody(at, body, variables))]),
   ]);
-  const call = { ...callExpression(nameExpression(place, 'fetch'), [url, options]), ...place };
+  const call = callExpression(nameExpression(place, 'fetch'), [url, options]);
   const reads = script === -1 ? [] : await readScript(file, rest.slice(script));
   if (reads.length === 0 && name === undefined) return [expressionStatement(call)];
   const sends = { ...place, kind: 'assign' as const, target: namePattern(place, responseName(name)), value: call };
@@ -121,11 +122,6 @@ async function readScript(file: string, lines: readonly Line[]): Promise<readonl
   const { programs } = await readJavascript(`${file}.js`, script, line);
   return programs.flatMap(({ statements }) => statements);
 }
-
-const joinTexts = (place: Position, parts: readonly Expression[]): Expression => {
-  const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : textExpression(place, parts);
-};
 
 /** Splits the target of a request at its placeholders, which are unknown values: `{id}`, `<id>`, `:id` and `{{base}}`. */
 const readTarget = (place: Position, target: string, variables: Variables): readonly Expression[] =>
@@ -190,5 +186,5 @@ function readBody(place: Position, body: string, variables: Variables): Expressi
   // A placeholder is a value, or a part of a text.
   if (/^\s*[{[]/.test(body) && !isWhole(body.replaceAll(/\{\{[^{}]*\}\}/g, '0')))
     return nameExpression(place, 'a body that is written in part');
-  return joinTexts(place, readPlaceholders(place, body.trimEnd(), variables));
+  return joinParts(place, readPlaceholders(place, body.trimEnd(), variables));
 }

@@ -64,10 +64,11 @@ function bindOnce(place: Position, id: string, value: Expression, read: (value: 
   if (root.kind === 'name' || root.kind === 'literal') return read(value);
   // A name that no shell variable can have.
   const variable = `jq:${id}`;
-  return {
-    ...callExpression(functionExpression(namePattern(place, variable), read(nameExpression(place, variable))), [value]),
-    ...toPosition(place),
-  };
+  const followed = functionExpression(
+    [{ target: namePattern(place, variable) }],
+    read(nameExpression(place, variable)),
+  );
+  return callExpression(followed, [value], [], place);
 }
 
 function tokenize(filter: string, place: Position): readonly Token[] {

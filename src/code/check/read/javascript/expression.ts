@@ -47,9 +47,8 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
         reader.at(node.property),
       );
     case 'CallExpression':
-      return readCall(reader, node, place);
     case 'NewExpression':
-      return readNew(reader, node, place);
+      return readCall(reader, node, place);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'FunctionDeclaration':
@@ -115,19 +114,11 @@ const readTemplateParts = (reader: NodeReader, node: TemplateLiteral): readonly 
     return value === undefined ? [text] : [text, reader.expression(value)];
   });
 
-function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
-  const callee = reader.expression(node.callee);
-  const call = callExpression(callee, readItems(reader, node.arguments), readTypeArguments(reader, node.typeArguments));
-  return { ...call, ...place };
-}
-
-const readNew = (reader: NodeReader, node: NewExpression, place: Position): Expression => ({
-  ...place,
-  kind: 'call',
+const readCall = (reader: NodeReader, node: CallExpression | NewExpression, place: Position): Expression => ({
+  ...{ ...place, kind: 'call', isNew: node.type === 'NewExpression' },
   callee: reader.expression(node.callee),
   arguments: readItems(reader, node.arguments),
-  named: [],
-  isNew: true,
+  named: node.type === 'NewExpression' ? [] : readTypeArguments(reader, node.typeArguments),
 });
 
 function readAssignment(reader: NodeReader, node: AssignmentExpression, place: Position): Expression {

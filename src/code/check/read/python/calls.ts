@@ -11,12 +11,11 @@ import {
   objectExpression,
   spreadElement,
   textExpression,
-  toPosition,
   unreadExpression,
 } from '../expressions.ts';
-import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
 import { findEntryValue, readEntries, readItems } from './items.ts';
-import { type PythonReader, textAt } from './reader.ts';
+import type { PythonReader } from './reader.ts';
 
 const ENVIRONMENT_FUNCTION = /^(os\.)?(getenv|environ\.get)$/;
 
@@ -56,9 +55,9 @@ export function readCall(reader: PythonReader, node: Node): Expression {
     return second === undefined ? value : choiceExpression(node, [value, second]);
   }
   if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
-    return { ...callExpression(nameExpression(node, 'super'), values, named), ...toPosition(node) };
+    return callExpression(nameExpression(node, 'super'), values, named);
   }
-  return { ...callExpression(reader.expression(callee), values, named), ...toPosition(node) };
+  return callExpression(reader.expression(callee), values, named, node);
 }
 
 /** Reads `"…{}…{name}…".format(…)`. */
@@ -82,7 +81,7 @@ function readFormatCall(
       return keys
         .split('.')
         .slice(1)
-        .reduce((of, name) => memberExpression(of, literalExpression(node, name), node), value);
+        .reduce((of, name) => memberExpression(of, name, node), value);
     },
   );
 }

@@ -21,12 +21,14 @@ export function readComprehension(reader: PythonReader, node: Node, read: (body:
     const tests = (next < 0 ? others : others.slice(0, next)).flatMap(namedChildren);
     const source = tests.reduce(
       (list, test) =>
-        callExpression(memberExpression(list, 'filter'), [functionExpression(each, reader.expression(test))]),
+        callExpression(memberExpression(list, 'filter'), [
+          functionExpression([{ target: each }], reader.expression(test)),
+        ]),
       readField(reader, clause, 'right'),
     );
     const method = next < 0 ? 'map' : 'flatMap';
     return callExpression(memberExpression(source, method), [
-      functionExpression(each, build(next < 0 ? [] : others.slice(next))),
+      functionExpression([{ target: each }], build(next < 0 ? [] : others.slice(next))),
     ]);
   };
   return build(clauses);

@@ -1,9 +1,10 @@
-import type { CodeStatement, Expression } from '../../program.ts';
+import type { Expression } from '../../program.ts';
 import {
   callExpression,
   choiceExpression,
   environmentExpression,
   fallbackExpression,
+  functionExpression,
   listExpression,
   literalExpression,
   memberExpression,
@@ -15,14 +16,14 @@ import {
   unreadExpression,
 } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { isGenericType, readAnnotation } from './annotations.ts';
 import { isSuper, readCall } from './calls.ts';
 import { readComprehension, readDictionaryComprehension } from './comprehensions.ts';
 import { readParameters } from './functions.ts';
 import { readEntries, readItems } from './items.ts';
 import { readBinaryOperation, readComparison } from './operators.ts';
-import { attributeKey, type PythonReader, readField, textAt } from './reader.ts';
+import { attributeKey, type PythonReader, readField } from './reader.ts';
 import { readAssignedValue } from './statement.ts';
 
 export function readExpression(reader: PythonReader, node: Node): Expression {
@@ -65,14 +66,8 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'call':
       return readCall(reader, node);
     case 'lambda': {
-      const value = readField(reader, node, 'body');
-      const body: CodeStatement[] = [{ ...toPosition(value), kind: 'return', value }];
-      return {
-        ...toPosition(node),
-        kind: 'function',
-        parameters: readParameters(reader, fieldNode(node, 'parameters')),
-        body,
-      };
+      const parameters = readParameters(reader, fieldNode(node, 'parameters'));
+      return functionExpression(parameters, readField(reader, node, 'body'), node);
     }
     case 'conditional_expression': {
       const [value, test, otherwise] = readChildren();

@@ -8,9 +8,9 @@ import {
   spreadElement,
   unreadExpression,
 } from '../expressions.ts';
-import { type Node, namedChildren } from '../tree.ts';
+import { type Node, namedChildren, textAt } from '../tree.ts';
 import { findEntryValue } from './items.ts';
-import { type PythonReader, readField, textAt } from './reader.ts';
+import { type PythonReader, readField } from './reader.ts';
 
 const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
   '==': '===',

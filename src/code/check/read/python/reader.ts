@@ -26,9 +26,6 @@ export function readField(reader: PythonReader, node: Node, field: string): Expr
   return child === undefined ? unreadExpression(node, 'is incomplete') : reader.expression(child);
 }
 
-export const textAt = (node: Node, field: string): string =>
-  node.children.find((child) => child.field === field)?.text ?? '';
-
 export const listDecorators = (node: Node): readonly Node[] =>
   namedChildren(node)
     .filter(({ type }) => type === 'decorator')

@@ -11,13 +11,13 @@ import {
   operationExpression,
   toPosition,
 } from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { readAnnotation, withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
 import { withParametrizedStatuses } from './parametrize.ts';
-import { listDecorators, type PythonReader, readBody, readField, textAt } from './reader.ts';
+import { listDecorators, type PythonReader, readBody, readField } from './reader.ts';
 
 export function readStatements(reader: PythonReader, node: Node): readonly CodeStatement[] {
   const place = toPosition(node);
@@ -27,12 +27,8 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
       return namedChildren(node).flatMap((child) => readExpressionStatement(reader, child));
     case 'return_statement': {
       const [value] = namedChildren(node);
-      return [
-        {
-          ...{ ...place, kind: 'return' },
-          value: value && withAnnotation(reader, reader.expression(value), reader.returnType),
-        },
-      ];
+      const returned = value && withAnnotation(reader, reader.expression(value), reader.returnType);
+      return [{ ...place, kind: 'return', value: returned }];
     }
     case 'raise_statement':
       return [
@@ -71,7 +67,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'with_statement':
       return [
         ...namedChildren(node)
-          .filter(isClause)
+          .filter(({ type }) => type === 'with_clause')
           .flatMap((clause) => readWith(reader, clause)),
         ...readBody(reader, node),
       ];
@@ -87,12 +83,11 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'import_from_statement':
       return readImports(node);
     case 'block':
-      return reader.block(node);
+    // The valid parts of invalid code are read.
     case 'ERROR':
-      // The valid parts of invalid code are read.
       return reader.block(node);
     default:
-      return isStatement(node) ? [] : [expressionStatement(reader.expression(node))];
+      return node.type.endsWith('_statement') ? [] : [expressionStatement(reader.expression(node))];
   }
 }
 
@@ -231,7 +226,3 @@ function readTry(reader: PythonReader, node: Node): CodeStatement {
   }
   return { ...toPosition(node), kind: 'try', body, handlers, last };
 }
-
-const isClause = ({ type }: Node): boolean => type === 'with_clause';
-
-const isStatement = ({ type }: Node): boolean => type.endsWith('_statement');

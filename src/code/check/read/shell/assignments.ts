@@ -2,14 +2,15 @@ import type { CodeStatement, Expression, Pattern } from '../../program.ts';
 import {
   listExpression,
   literalExpression,
+  memberExpression,
   nameExpression,
   namePattern,
   spreadElement,
   textExpression,
   toPosition,
 } from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node } from '../tree.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import { fieldNode, fieldNodes, type Node, textAt } from '../tree.ts';
+import type { ShellReader } from './reader.ts';
 import { readInput } from './redirects.ts';
 
 export function readAssignment(reader: ShellReader, node: Node): { target: Pattern; value: Expression } {
@@ -19,7 +20,7 @@ export function readAssignment(reader: ShellReader, node: Node): { target: Patte
   const index = fieldNode(target, 'index');
   if (index !== undefined) {
     const of = nameExpression(target, textAt(target, 'name'));
-    return { target: { ...toPosition(target), kind: 'member', of, key: reader.value(index) }, value };
+    return { target: memberExpression(of, reader.value(index)), value };
   }
   const before = nameExpression(target, target.text);
   const isMore = node.children.some(({ type }) => type === '+=');

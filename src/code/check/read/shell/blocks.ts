@@ -9,10 +9,10 @@ import {
   toPosition,
   unreadExpression,
 } from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { findReadVariables } from './assignments.ts';
 import { PARAMETERS_VARIABLE } from './expansions.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import type { ShellReader } from './reader.ts';
 
 export function readBody(reader: ShellReader, node: Node): CodeStatement[] {
   return reader.block(fieldNodes(node, 'body'));

@@ -2,10 +2,10 @@ import type { Expression } from '../../program.ts';
 import {
   callExpression,
   fillPlaceholders,
+  joinParts,
   literalExpression,
   nameExpression,
   operationExpression,
-  toPosition,
   unreadExpression,
 } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
@@ -14,7 +14,7 @@ import { readCurl } from './curl.ts';
 import { assignToFile, readFileContent, readInputFile, selectResponsePart } from './files.ts';
 import { FILTER_COMMAND, readInlinePython, selectPart } from './filters.ts';
 import { readJqCall } from './jq-call.ts';
-import { inputArguments, joinParts, type ShellReader } from './reader.ts';
+import { inputArguments, type ShellReader } from './reader.ts';
 import { readInput, withOutput } from './redirects.ts';
 
 /** Matches the commands that run the command in their arguments. */
@@ -75,7 +75,7 @@ function readCall(
   const values = words.map((word) => reader.word(word));
   const callee = reader.value(called);
   const of = callee.kind === 'literal' ? nameExpression(called, String(callee.value)) : callee;
-  const call = { ...callExpression(of, values, inputArguments(reader, called, input)), ...toPosition(called) };
+  const call = callExpression(of, values, inputArguments(reader, called, input), called);
   const output = program === 'wget' ? findOutputFile(words) : undefined;
   return output === undefined ? call : assignToFile(readFileContent(reader, output), call);
 }

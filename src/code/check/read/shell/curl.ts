@@ -1,6 +1,6 @@
 import { type Expression, INPUT_VARIABLE } from '../../program.ts';
 import { readCurlOptions } from '../curl-options.ts';
-import { callExpression, memberExpression, nameExpression, toPosition } from '../expressions.ts';
+import { callExpression, memberExpression, nameExpression } from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import { assignToFile, readFileContent } from './files.ts';
 import { inputArguments, type ShellReader, type Word } from './reader.ts';
@@ -26,7 +26,7 @@ export function readCurl(
   const options = readCurlOptions(values, wordStart);
   // Arguments that the caller of a function gives can have `@-`.
   const named = values.some(({ kind }) => kind === 'spread') ? inputArguments(reader, called, input) : [];
-  const call = { ...callExpression(nameExpression(called, 'curl'), values, named), ...toPosition(called) };
+  const call = callExpression(nameExpression(called, 'curl'), values, named);
   const lastOptionValue = (option: string): Expression | string | undefined =>
     options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
   const shown = literalText(lastOptionValue('--write-out')) ?? '';

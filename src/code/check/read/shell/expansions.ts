@@ -2,6 +2,7 @@ import type { Expression, Position } from '../../program.ts';
 import {
   callExpression,
   choiceExpression,
+  joinParts,
   listExpression,
   literalExpression,
   memberExpression,
@@ -11,7 +12,7 @@ import {
 } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { selectResponsePart } from './files.ts';
-import { joinParts, type ShellReader, type Word } from './reader.ts';
+import type { ShellReader, Word } from './reader.ts';
 
 export function readParameter(reader: ShellReader, place: Node, variableName: string): Expression {
   const variable = readVariable(reader, place, variableName);

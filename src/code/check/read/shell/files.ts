@@ -1,9 +1,9 @@
 import type { Expression } from '../../program.ts';
-import { callExpression, literalExpression, nameExpression, toPosition } from '../expressions.ts';
+import { callExpression, literalExpression, memberExpression, nameExpression, toPosition } from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import type { ShellReader } from './reader.ts';
 
-type FileExpression = Extract<Expression, { kind: 'member' }>;
+type FileExpression = ReturnType<typeof memberExpression>;
 
 /** The variable in which the evaluator keeps the contents of all files. */
 const FILES_VARIABLE = '@files';
@@ -16,7 +16,7 @@ export function readFileContent(reader: ShellReader, word: Node): FileExpression
   const key = /[$`]/.test(text)
     ? callExpression(nameExpression(word, 'curl:file'), [reader.value(word), literalExpression(word, text)])
     : literalExpression(word, text);
-  return { ...toPosition(word), kind: 'member', of: nameExpression(word, FILES_VARIABLE), key };
+  return memberExpression(nameExpression(word, FILES_VARIABLE), key);
 }
 
 /** Creates an expression for the content of a file that is read; of several, if the word is a pattern such as `pages-*.json`. */

@@ -1,9 +1,9 @@
 import type { Expression } from '../../program.ts';
 import { literalExpression, MAX_NESTING, unreadExpression } from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { readPieces, unescapeQuoted } from './expansions.ts';
 import { assignToFile, readFileContent } from './files.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import type { ShellReader } from './reader.ts';
 
 export function readRedirectedCommand(reader: ShellReader, node: Node, input: Expression | undefined): Expression {
   const body = fieldNode(node, 'body');

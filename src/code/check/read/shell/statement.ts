@@ -7,10 +7,10 @@ import {
   objectExpression,
   toPosition,
 } from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { findReadVariables, readAssignment, readReadCommand } from './assignments.ts';
 import { readBody, readCase, readFunction, readIf, readWhile } from './blocks.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import type { ShellReader } from './reader.ts';
 import { readInput, readPipeline } from './redirects.ts';
 
 /** Matches the commands that neither send their arguments nor print output. */

@@ -11,12 +11,12 @@ import {
   unreadExpression,
 } from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
-import { type Node, namedChildren } from '../tree.ts';
+import { type Node, namedChildren, textAt } from '../tree.ts';
 import { readAssignment } from './assignments.ts';
 import { returnOutput } from './blocks.ts';
 import { COMPARISON_OPERATORS, readCommand } from './commands.ts';
 import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
-import { type ShellReader, textAt, type Word } from './reader.ts';
+import type { ShellReader, Word } from './reader.ts';
 import { readInput, readPipeline, readRedirectedCommand } from './redirects.ts';
 
 /** Reads a word, a test, or the output of a command. */
