@@ -8,6 +8,7 @@ import {
   createRequest,
   type Follower,
   isAbsent,
+  isNullish,
   joinAlternatives,
   type NativeValue,
   nativeFunction,
@@ -66,6 +67,31 @@ export function createObjectWith(at: SourceLocation, values: Readonly<Record<str
   const object = objectValue(at);
   for (const [name, value] of Object.entries(values)) putField(object, name, value);
   return object;
+}
+
+/** Creates an object that may have further fields. */
+export const createOpenObject = (
+  at: SourceLocation,
+  values: Readonly<Record<string, Value | undefined>> = {},
+): ObjectValue => Object.assign(createObjectWith(at, values), { isOpen: true });
+
+/** Creates a module or a namespace with values and functions as its members. */
+export function createModule(
+  at: SourceLocation,
+  members: Readonly<Record<string, Value | NativeCall>>,
+  more: Partial<NativeValue> = {},
+): NativeValue {
+  const values = new Map(
+    Object.entries(members).map(([name, one]) => [name, typeof one === 'function' ? nativeFunction(at, one) : one]),
+  );
+  return { ...more, kind: 'native', at, member: (name, place) => values.get(name) ?? more.member?.(name, place) };
+}
+
+/** Returns the arguments of a call as options: those by position with the names of their parameters. `None` counts as left out. */
+export function nameArguments({ args, named, at }: CallArguments, parameters: readonly string[]): ObjectValue {
+  const options: ObjectValue = { ...named, fields: new Map(named.fields), at };
+  for (const [index, name] of parameters.entries()) if (!isNullish(args[index])) putField(options, name, args[index]);
+  return options;
 }
 
 export const presentValues = (value: Value | undefined): readonly Value[] =>

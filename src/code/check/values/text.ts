@@ -11,6 +11,12 @@ export function knownText(value: Value | undefined): string | undefined {
   return texts.length === value.parts.length ? texts.join('') : undefined;
 }
 
+/** Returns the known text at the start of a value; an empty one if it starts with a value that is not known. */
+export function startOfText(value: Value | undefined): string {
+  const [first] = value === undefined ? [] : toTextParts(alternatives(value)[0] ?? value);
+  return first !== undefined && 'text' in first ? first.text : '';
+}
+
 /** Returns the value of a library that compares itself with others, also if the program converted it to a text. */
 export function comparingNative(value: Value): NativeValue | undefined {
   if (value.kind === 'choice') {
@@ -81,9 +87,6 @@ function isEmptyIdentifier(
   const isAfterName = /\w\/$/.test(text) || (text === '/' && index > 2);
   return isAfterName && (after === undefined || isBeforePath);
 }
-
-const startOfText = ({ parts: [first] }: Extract<Value, { kind: 'text' }>): string =>
-  first !== undefined && 'text' in first ? first.text : '';
 
 const mayHaveText = (part: TextPart): boolean => !('text' in part) || part.text !== '';
 
