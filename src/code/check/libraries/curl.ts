@@ -12,6 +12,7 @@ import {
   type ObjectValue,
   objectValue,
   type ResponsePart,
+  startOfText,
   type TextPart,
   textValue,
   toTextParts,
@@ -28,7 +29,7 @@ const CURL: Library = {
   globals: ['curl'],
   make: (send, at) =>
     nativeFunction(at, ({ args, named, isOpen: hasMore = false, at: place }: CallArguments): Value => {
-      const options = readCurlOptions(args, knownStart).flatMap((each) =>
+      const options = readCurlOptions(args, startOfText).flatMap((each) =>
         each.option === '--config' && typeof each.value === 'object'
           ? (readConfiguration(each.value) ?? [each])
           : [each],
@@ -53,7 +54,7 @@ const CURL: Library = {
       const data = optionValues(DATA_OPTION).map((value) =>
         knownText(value) === '@-'
           ? (findField(named, INPUT_VARIABLE) ?? unknownValue('the standard input', value.at))
-          : knownStart(value).startsWith('@')
+          : startOfText(value).startsWith('@')
             ? unknownValue('the content of a file', value.at)
             : value,
       );
@@ -62,7 +63,7 @@ const CURL: Library = {
       const isQuery = hasOption(/^--get$/);
       const pairs = objectValue(place, 'params');
       for (const one of isQuery ? [...data, ...urlEncoded] : [...urlEncoded, ...form]) {
-        for (const pair of (knownText(one) ?? knownStart(one)).split(form.length > 0 ? '\n' : '&')) {
+        for (const pair of (knownText(one) ?? startOfText(one)).split(form.length > 0 ? '\n' : '&')) {
           const [name = ''] = pair.split('=');
           if (name !== '') putField(pairs, name, one);
         }
@@ -171,11 +172,6 @@ export const CURL_LIBRARIES: readonly Library[] = [
   createExtractor('status', (of) => ({ ...of, part: 'status' })),
   createExtractor('header', (of, name) => readReceivedMember({ ...of, part: 'headers' }, name, name.at)),
 ];
-
-const knownStart = (value: Value): string => {
-  const [first] = toTextParts(value);
-  return first !== undefined && 'text' in first ? first.text : '';
-};
 
 /** Adds a header in the form `Name: value`, in which a part of the value may be unknown. */
 export function putHeader(headers: ObjectValue, header: Value): void {

@@ -3,12 +3,13 @@ import {
   alternatives,
   type CallArguments,
   concatenate,
+  dropStart,
   knownText,
   markOpen,
   nativeFunction,
   objectValue,
+  startOfText,
   textValue,
-  toTextParts,
   unknownValue,
   type Value,
 } from '../values/index.ts';
@@ -16,23 +17,7 @@ import { putHeader } from './curl.ts';
 import { findField, type Library, presentValues, putField, readTextBody, sendRequest } from './library.ts';
 
 /** Returns the known text at the start of a word. */
-function knownStart(word: Value): string {
-  const [first] = toTextParts(alternatives(word)[0] ?? word);
-  return first !== undefined && 'text' in first ? first.text : '';
-}
-
-/** Removes a number of characters from the start of a word. */
-function withoutStart(word: Value, length: number): Value {
-  const [first, ...others] = toTextParts(word);
-  if (first === undefined || !('text' in first)) return word;
-  return concatenate(
-    [
-      textValue(first.text.slice(length), first.at),
-      ...others.map((part) => ('of' in part ? part.of : textValue(part.text, part.at))),
-    ],
-    word.at,
-  );
-}
+const knownStart = (word: Value): string => startOfText(alternatives(word)[0] ?? word);
 
 const JSON_TYPE = 'application/json';
 
@@ -58,7 +43,7 @@ function readCommandLine(args: readonly Value[], withValue: RegExp): CommandLine
     else {
       const isNext = equals === undefined && withValue.test(name);
       if (isNext) index += 1;
-      const value = isNext ? args[index] : equals === undefined ? undefined : withoutStart(word, name.length + 1);
+      const value = isNext ? args[index] : equals === undefined ? undefined : dropStart(word, name.length + 1);
       options.set(name, [...(options.get(name) ?? []), ...presentValues(value)]);
     }
   }
@@ -100,7 +85,7 @@ const httpie: Library = {
       const [url, ...items] = isMethod ? words.slice(1) : words;
       for (const item of items) {
         const [, name = '', separator = ''] = /^([\w.[\]-]+)(==|:=@|:=|=@|=|@|:)/.exec(knownStart(item)) ?? [];
-        const value = withoutStart(item, name.length + separator.length);
+        const value = dropStart(item, name.length + separator.length);
         if (name === '') markOpen(body);
         else if (separator === ':') putField(headers, name, value, item.at);
         else if (separator === '==') putField(query, name, value, item.at);

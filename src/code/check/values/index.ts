@@ -29,7 +29,16 @@ export {
 export { jsonTypesOf } from './json-types.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
-export { comparingNative, concatenate, knownText, startOfText, toTextParts } from './text.ts';
+export {
+  comparingNative,
+  concatenate,
+  dropEnd,
+  dropStart,
+  endOfText,
+  knownText,
+  startOfText,
+  toTextParts,
+} from './text.ts';
 export type {
   CallArguments,
   ClassValue,
