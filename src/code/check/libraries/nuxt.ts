@@ -1,6 +1,6 @@
 import { type CallArguments, nativeFunction, objectValue, unknownValue, type Value } from '../values/index.ts';
 import { createClient, createLibrary } from './client.ts';
-import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from './library.ts';
+import { createModule, createOpenObject, findField, type Library, type LibraryHost, presentValues } from './library.ts';
 import { createRef } from './reactive.ts';
 import type { CallStyle } from './request.ts';
 
@@ -24,20 +24,19 @@ function loadData(to: LibraryHost, { args: [first, second], at }: CallArguments)
 }
 
 /** The functions of Nuxt whose data is that of a ref. */
+const FUNCTIONS_WITH_REFS = ['useFetch', 'useLazyFetch', 'useAsyncData', 'useLazyAsyncData'];
+
 const nuxt: Library = {
   modules: ['#app', '#imports'],
-  globals: ['useFetch', 'useLazyFetch', 'useAsyncData', 'useLazyAsyncData'],
+  globals: FUNCTIONS_WITH_REFS,
   make: (to, at) => {
     const use = nativeFunction(at, (call) => {
       const data = loadData(to, call);
       const transform = call.args.flatMap((one) => findField(one, 'transform') ?? [])[0];
       const shown = transform === undefined ? data : to.apply(transform, [data], call.at);
-      const result = createObjectWith(call.at, { data: createRef(shown, call.at) });
-      result.isOpen = true;
-      return result;
+      return createOpenObject(call.at, { data: createRef(shown, call.at) });
     });
-    const isName = (name: string): boolean => /^use(Lazy)?(Fetch|AsyncData)$/.test(name);
-    return { ...use, member: (name) => (isName(name) ? use : undefined) };
+    return createModule(at, Object.fromEntries(FUNCTIONS_WITH_REFS.map((name) => [name, use])), use);
   },
 };
 
