@@ -182,6 +182,8 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   quote: callToText,
   dict: ({ args, named, at }) => createObjectMaker('headers')({ args: [...args, named], named, at }),
   list: firstArgument,
+  set: firstArgument,
+  iter: firstArgument,
   tuple: firstArgument,
   sorted: firstArgument,
   vars: firstArgument,
