@@ -18,6 +18,7 @@ import {
   createModule,
   createObjectWith,
   createOpenObject,
+  createStatusCodes,
   findField,
   type Library,
   type LibraryHost,
@@ -128,9 +129,9 @@ const requestsAdapters: Library = {
 
 const CONNECTION_STYLE = createTextStyle('method', 'url', 'body', 'headers');
 
-/** `connection.request(method, path, body, headers)` of `http.client`, then `connection.getresponse()`. */
-export const httpClient: Library = {
-  modules: ['http.client'],
+/** `connection.request(method, path, body, headers)` of `http.client`, then `connection.getresponse()`, and `HTTPStatus` of `http`. */
+const httpClient: Library = {
+  modules: ['http', 'http.client'],
   make: (to, at) => {
     const createConnection =
       (scheme: string) =>
@@ -152,7 +153,11 @@ export const httpClient: Library = {
       };
     const self: Value = createModule(
       at,
-      { HTTPSConnection: createConnection('https://'), HTTPConnection: createConnection('http://') },
+      {
+        HTTPSConnection: createConnection('https://'),
+        HTTPConnection: createConnection('http://'),
+        HTTPStatus: createStatusCodes(at),
+      },
       { member: (name) => (name === 'client' ? self : undefined) },
     );
     return self;
