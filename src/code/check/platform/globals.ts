@@ -138,7 +138,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   // A signal that aborts after some time is represented by that time.
   ...withNames(firstArgument, 'Object Object.freeze Set Buffer.from structuredClone AbortSignal.timeout'),
   ...withNames(firstArgument, 'Promise.all Promise.allSettled Promise.resolve asyncio.run yarl.URL'),
-  ...withNames(firstArgument, 'list set frozenset tuple sorted iter vars asdict dataclasses.asdict'),
+  ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
   ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries Object.assign'),
   ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),
   ...withNames(callToText, 'String str encodeURIComponent quote'),

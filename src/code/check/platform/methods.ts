@@ -1,4 +1,4 @@
-import { elementOfList, readReceivedMember } from '../received.ts';
+import { elementOfList } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -155,22 +155,12 @@ function formatText({ parts }: TextValue, { args, named, at }: CallArguments): V
     return part.text.split(/(\{\{|\}\}|\{[^{}]*\})/).map((text, odd) => {
       if (odd % 2 === 0) return textValue(text, part.at);
       if (!text.endsWith('}') || !text.startsWith('{')) return textValue(text.slice(1), part.at);
-      const [key = '', ...members] = text.slice(1, -1).split(/[!:]/)[0]?.split('.') ?? [];
+      const [key = ''] = text.slice(1, -1).split(/[!:]/);
       const value = /^\d*$/.test(key) ? args[key === '' ? index++ : Number(key)] : named.fields.get(key)?.value;
-      return members.reduce(
-        (whole, member) => readPart(whole, textValue(member, at)),
-        value ?? unknownValue('a value of a template', at),
-      );
+      return value ?? unknownValue('a value of a template', at);
     });
   });
   return concatenate(values, at);
-}
-
-/** Reads a member of a value in a template, such as `{agent.id}`. */
-function readPart(of: Value, name: Value): Value {
-  if (of.kind === 'received') return readReceivedMember(of, name, name.at);
-  const field = of.kind === 'object' ? of.fields.get(knownText(name) ?? '') : undefined;
-  return field?.value ?? unknownValue('a value of a template', name.at);
 }
 
 /** Replaces a text in the known parts of another one. */

@@ -23,9 +23,7 @@ export const unknownPartValue = (of: UnknownValue, at: SourceLocation): UnknownV
  * Returns a text that identifies the origin of a value: its source, such as an environment variable, or its location.
  */
 export const sourceKey = (value: Value): string =>
-  value.kind === 'unknown' && value.source !== undefined
-    ? value.source
-    : `${value.at.file}:${value.at.line}:${value.at.column}`;
+  value.kind === 'unknown' && value.source !== undefined ? value.source : locationKey(value.at);
 
 /** Returns a text that identifies an unknown value, or a member of one. */
 export const memberKey = (value: UnknownValue): string => `${sourceKey(value)} ${value.members ?? ''}`;

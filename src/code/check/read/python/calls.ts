@@ -1,19 +1,26 @@
-import type { Expression } from '../../program.ts';
+import type { Expression, ObjectEntry, Spread } from '../../program.ts';
 import {
   callExpression,
   choiceExpression,
   environmentExpression,
   fallbackExpression,
+  fillPlaceholders,
+  literalExpression,
   memberExpression,
   nameExpression,
   objectExpression,
   spreadElement,
+  textExpression,
+  unreadExpression,
 } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
-import { readEntries, readItems } from './items.ts';
+import { findEntryValue, readEntries, readItems } from './items.ts';
 import type { PythonReader } from './reader.ts';
 
 const ENVIRONMENT_FUNCTION = /^(os\.)?(getenv|environ\.get)$/;
+
+/** Functions that return the elements of their argument. */
+const COPYING_FUNCTIONS = new Set(['list', 'tuple', 'set', 'sorted', 'iter']);
 
 export function readCall(reader: PythonReader, node: Node): Expression {
   const callee = fieldNode(node, 'function') ?? node;
@@ -28,6 +35,10 @@ export function readCall(reader: PythonReader, node: Node): Expression {
       : readItems(reader, list.withChildren(plain.filter((child) => !isKeyword(child))));
   const named = list === undefined ? [] : readEntries(reader, list.withChildren(plain.filter(isKeyword)));
   const [first, second, third] = values.filter((value) => value.kind !== 'spread');
+  const template = callee.type === 'attribute' ? fieldNode(callee, 'object') : undefined;
+  if (template !== undefined && textAt(callee, 'attribute') === 'format' && /string$/.test(template.type)) {
+    return readFormatCall(node, reader.expression(template), values, named);
+  }
   const called = callee.text;
   if (called === 'dict') {
     const copied = values.map((value) => (value.kind === 'spread' ? value : spreadElement(value, value)));
@@ -37,18 +48,42 @@ export function readCall(reader: PythonReader, node: Node): Expression {
     const member = memberExpression(first, second, node);
     return third === undefined ? member : fallbackExpression(node, member, third);
   }
+  if (called === 'str' && first !== undefined) return textExpression(node, [first]);
+  if (COPYING_FUNCTIONS.has(called) && first !== undefined && named.length === 0) return first;
   if (ENVIRONMENT_FUNCTION.test(called) && first !== undefined) {
     const value = environmentExpression(node, first);
     return second === undefined ? value : choiceExpression(node, [value, second]);
   }
-  if (
-    callee.type === 'attribute' &&
-    isSuper(fieldNode(callee, 'object')) &&
-    textAt(callee, 'attribute') === '__init__'
-  ) {
+  if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
     return callExpression(nameExpression(node, 'super'), values, named);
   }
   return callExpression(reader.expression(callee), values, named, node);
+}
+
+/** Reads `"…{}…{name}…".format(…)`. */
+function readFormatCall(
+  node: Node,
+  template: Expression,
+  values: readonly (Expression | Spread)[],
+  named: readonly ObjectEntry[],
+): Expression {
+  if (template.kind !== 'literal') return unreadExpression(node, 'a template that holds values already', [template]);
+  let index = 0;
+  return fillPlaceholders(
+    node,
+    String(template.value),
+    /\{\{|\}\}|\{(\w*)((?:\.\w+)*)(?:![rsa])?(?::[^{}]*)?\}/g,
+    ({ 0: all, 1: key, 2: keys = '' }) => {
+      if (key === undefined) return literalExpression(node, all.slice(1));
+      const value = /^\d*$/.test(key) ? values[key === '' ? index : Number(key)] : findEntryValue(named, key);
+      index += 1;
+      if (value === undefined || value.kind === 'spread') return undefined;
+      return keys
+        .split('.')
+        .slice(1)
+        .reduce((of, name) => memberExpression(of, name, node), value);
+    },
+  );
 }
 
 export const isSuper = (node: Node | undefined): boolean =>
