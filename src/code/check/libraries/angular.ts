@@ -18,6 +18,7 @@ import {
   type LibraryHost,
   type NativeCall,
   presentValues,
+  putField,
 } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
@@ -96,7 +97,7 @@ function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
       Object.assign(added, createObjectWith(at, { headers, params: findField(update, 'setParams', 'params') }));
       return request;
     });
-    request.fields.set('clone', { value: clone, at });
+    putField(request, 'clone', clone);
     to.apply(interceptor, [request, nativeFunction(at, () => result)], at);
     return added;
   };

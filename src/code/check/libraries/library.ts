@@ -69,6 +69,11 @@ export function createObjectWith(at: SourceLocation, values: Readonly<Record<str
   return object;
 }
 
+/** Adds methods to an object that a program can change, such as a session. */
+export function putMethods(object: ObjectValue, methods: Readonly<Record<string, NativeCall>>): void {
+  for (const [name, call] of Object.entries(methods)) putField(object, name, nativeFunction(object.at, call));
+}
+
 /** Creates an object that may have further fields. */
 export const createOpenObject = (
   at: SourceLocation,

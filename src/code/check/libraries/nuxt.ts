@@ -1,8 +1,8 @@
-import { type CallArguments, nativeFunction, objectValue, unknownValue, type Value } from '../values/index.ts';
-import { createClient, createLibrary } from './client.ts';
+import { type CallArguments, nativeFunction, positionalArguments, unknownValue, type Value } from '../values/index.ts';
+import { createLibrary } from './client.ts';
 import { createModule, createOpenObject, findField, type Library, type LibraryHost, presentValues } from './library.ts';
 import { createRef } from './reactive.ts';
-import type { CallStyle } from './request.ts';
+import { type CallStyle, sendWithOptions } from './request.ts';
 
 const OFETCH_STYLE: CallStyle = {
   objects: 'json',
@@ -18,9 +18,7 @@ function loadData(to: LibraryHost, { args: [first, second], at }: CallArguments)
   const isAddress = second?.kind !== 'function' && /^(text|choice)$/.test(made?.kind ?? '');
   if (!isAddress) return made ?? unknownValue('data', at);
   const args = [made ?? unknownValue('no URL', at), ...presentValues(options)];
-  return (
-    createClient(to, at, OFETCH_STYLE, []).call?.({ args, named: objectValue(at), at }) ?? unknownValue('data', at)
-  );
+  return sendWithOptions(to, OFETCH_STYLE, [], undefined, positionalArguments(args, at));
 }
 
 /** The functions of Nuxt whose data is that of a ref. */

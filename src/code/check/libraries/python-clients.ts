@@ -24,6 +24,7 @@ import {
   type LibraryHost,
   nameArguments,
   putField,
+  putMethods,
 } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
@@ -70,11 +71,7 @@ const urllib3: Library = {
         const settings = addBase(named, scheme, first ?? findField(named, 'host', 'url'), place);
         const request = createRequestFunction([settings]);
         const object = createObjectWith(place, { request, urlopen: request });
-        putField(
-          object,
-          '__enter__',
-          nativeFunction(place, () => object),
-        );
+        putMethods(object, { __enter__: () => object });
         return object;
       });
     const self: Value = createModule(
@@ -139,16 +136,13 @@ const httpClient: Library = {
         const object = objectValue(place);
         const host = first ?? findField(named, 'host') ?? unknownValue('a host', place);
         const settings = addBase(named, scheme, host, place);
-        const request = nativeFunction(place, (call) => {
-          const response = sendWithOptions(to, CONNECTION_STYLE, [settings], undefined, call);
-          putField(
-            object,
-            'getresponse',
-            nativeFunction(call.at, () => response),
-          );
-          return unknownValue('nothing', call.at);
+        putMethods(object, {
+          request: (call) => {
+            const response = sendWithOptions(to, CONNECTION_STYLE, [settings], undefined, call);
+            putMethods(object, { getresponse: () => response });
+            return unknownValue('nothing', call.at);
+          },
         });
-        putField(object, 'request', request, place);
         return object;
       };
     const self: Value = createModule(
@@ -187,12 +181,13 @@ const urllib: Library = {
     const createRequest = (call: CallArguments): Value => {
       const request = nameArguments(call, ['url', 'data', 'headers']);
       const headers = findField(request, 'headers') ?? objectValue(call.at);
-      const add = nativeFunction(call.at, ({ args: [name, value] }) => {
-        if (headers.kind === 'object') putField(headers, knownText(name) ?? '', value, name?.at);
-        return headers;
-      });
       putField(request, 'headers', headers);
-      putField(request, 'add_header', add);
+      putMethods(request, {
+        add_header: ({ args: [name, value] }) => {
+          if (headers.kind === 'object') putField(headers, knownText(name) ?? '', value, name?.at);
+          return headers;
+        },
+      });
       return request;
     };
     const open = (call: CallArguments): Value => sendWithOptions(to, URLLIB_STYLE, [], undefined, call);

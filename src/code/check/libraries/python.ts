@@ -18,6 +18,7 @@ import {
   type LibraryHost,
   nameArguments,
   putField,
+  putMethods,
   UNKNOWN_METHOD,
 } from './library.ts';
 import { callTimeLimit, noteRetries } from './python-clients.ts';
@@ -44,26 +45,20 @@ function createSession(
   for (const name of ['headers', 'params'])
     if (findField(named, name) === undefined) putField(session, name, objectValue(at));
   for (const [name, call] of createSessionMethods(to, style, [session], at)) putField(session, name, call, at);
-  // A request that is made before it is sent: `session.send(session.prepare_request(Request(…)))`
-  putField(
-    session,
-    'prepare_request',
-    nativeFunction(at, ({ args: [prepared], at: place }) => prepared ?? unknownValue('nothing', place)),
-  );
-  putField(session, 'build_request', createRequestObject(at));
-  const send = nativeFunction(at, ({ args: [prepared, ...args], named: options, at: place }) =>
-    prepared?.kind === 'object'
-      ? sendWithOptions(to, style, [session, options], undefined, { args, named: prepared, at: place })
-      : unknownValue('a response', place),
-  );
-  putField(session, 'send', send);
-  const mount = nativeFunction(at, ({ args: [, adapter], at: place }) => {
-    putField(session, 'max_retries', findField(adapter, 'max_retries'), place);
-    return unknownValue('nothing', place);
+  putMethods(session, {
+    // A request that is made before it is sent: `session.send(session.prepare_request(Request(…)))`
+    prepare_request: ({ args: [prepared], at: place }) => prepared ?? unknownValue('nothing', place),
+    build_request: createRequestObject,
+    send: ({ args: [prepared, ...args], named: options, at: place }) =>
+      prepared?.kind === 'object'
+        ? sendWithOptions(to, style, [session, options], undefined, { args, named: prepared, at: place })
+        : unknownValue('a response', place),
+    mount: ({ args: [, adapter], at: place }) => {
+      putField(session, 'max_retries', findField(adapter, 'max_retries'), place);
+      return unknownValue('nothing', place);
+    },
+    ...{ __enter__: () => session, __aenter__: () => session },
   });
-  putField(session, 'mount', mount);
-  const entered = nativeFunction(at, () => session);
-  for (const name of ['__enter__', '__aenter__']) putField(session, name, entered);
   return session;
 }
 
@@ -71,17 +66,12 @@ function createSession(
 const REQUEST_PARAMETERS = ['method', 'url', 'headers', 'files', 'data', 'params', 'auth', 'cookies', 'hooks', 'json'];
 
 /** `requests.Request(method, url, …)`, an object of the options that a session sends. */
-const createRequestObject = (at: SourceLocation): Value =>
-  nativeFunction(at, (call) => {
-    const object = nameArguments(call, REQUEST_PARAMETERS);
-    if (isNullish(findField(object, 'headers'))) putField(object, 'headers', objectValue(call.at));
-    putField(
-      object,
-      'prepare',
-      nativeFunction(call.at, () => object),
-    );
-    return object;
-  });
+function createRequestObject(call: CallArguments): Value {
+  const object = nameArguments(call, REQUEST_PARAMETERS);
+  if (isNullish(findField(object, 'headers'))) putField(object, 'headers', objectValue(call.at));
+  putMethods(object, { prepare: () => object });
+  return object;
+}
 
 const createSessionMethods = (
   to: LibraryHost,
@@ -122,7 +112,7 @@ const requestsLike: Library = {
       client: createOpenSession,
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
-        if (name === 'Request') return createRequestObject(place);
+        if (name === 'Request') return nativeFunction(place, createRequestObject);
         if (/^(Timeout|ClientTimeout)$/.test(name)) return nativeFunction(place, callTimeLimit);
         if (SHARED_SESSION.test(name)) return nativeFunction(place, ({ at: here }) => createOpenSession(here));
         if (!SESSION_CLASS.test(name)) return functions.get(name === '' ? ANY_ELEMENT_KEY : name);
