@@ -1,10 +1,11 @@
 import { INPUT_VARIABLE } from '../program.ts';
-import { type CurlOption, readCurlOptions } from '../read/curl-options.ts';
+import { type CommandOption, CURL, readOptions } from '../read/command-options.ts';
 import { readReceivedMember } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
   concatenate,
+  dropStart,
   joinAlternatives,
   knownText,
   markOpen,
@@ -25,11 +26,11 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const DATA_OPTION = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 
 /** `curl` with its options. */
-const CURL: Library = {
+const curl: Library = {
   globals: ['curl'],
   make: (send, at) =>
     nativeFunction(at, ({ args, named, isOpen: hasMore = false, at: place }: CallArguments): Value => {
-      const options = readCurlOptions(args, startOfText).flatMap((each) =>
+      const options = readOptions(args, CURL, startOfText, dropStart).flatMap((each) =>
         each.option === '--config' && typeof each.value === 'object'
           ? (readConfiguration(each.value) ?? [each])
           : [each],
@@ -77,7 +78,7 @@ const CURL: Library = {
           method ??
           (config && !sent ? unknownValue('it can be in the configuration file of curl', config.at) : undefined) ??
           textValue(hasOption(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
-        url: optionValues(/^--url$/)[0] ?? unknownValue('no URL', place),
+        url: optionValues(/^(--url)?$/)[0] ?? unknownValue('no URL', place),
         headers: [headers],
         query: isQuery ? [pairs] : [],
         limit: optionValues(/^--max-time$/)[0],
@@ -96,7 +97,7 @@ const CURL: Library = {
 };
 
 /** Reads the content of a configuration file, with an option in each line, such as `url = "…"`; `undefined` if it is not known. */
-function readConfiguration(content: Value): readonly CurlOption<Value>[] | undefined {
+function readConfiguration(content: Value): readonly CommandOption<Value>[] | undefined {
   if (content.kind !== 'text') return undefined;
   return splitLines(content.parts).flatMap(([first, ...others]) => {
     const [, name, start = ''] =
@@ -165,7 +166,7 @@ const CURL_FILES: Library = {
 };
 
 export const CURL_LIBRARIES: readonly Library[] = [
-  CURL,
+  curl,
   CURL_FILE,
   CURL_FILES,
   createExtractor('body', (of) => ({ ...of, part: 'body' })),

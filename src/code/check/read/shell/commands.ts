@@ -1,4 +1,5 @@
 import type { Expression } from '../../program.ts';
+import { readOptions, WGET } from '../command-options.ts';
 import {
   callExpression,
   fillPlaceholders,
@@ -82,9 +83,14 @@ function readCall(
 
 /** Finds the word with the name of the file that `wget -O` writes; `undefined` if it writes to the standard output. */
 function findOutputFile(words: readonly Node[]): Node | undefined {
-  const option = words.findIndex(({ text }) => /^(-[a-zA-Z]*O|--output-document)$/.test(text));
-  const word = option === -1 ? undefined : words[option + 1];
-  return word === undefined || word.text === '-' || word.text.startsWith('/dev/') ? undefined : word;
+  const options = readOptions(
+    words,
+    WGET,
+    ({ text }) => text,
+    ({ text }, length) => text.slice(length),
+  );
+  const word = options.find(({ option }) => option === '--output-document')?.value;
+  return typeof word !== 'object' || word.text === '-' || word.text.startsWith('/dev/') ? undefined : word;
 }
 
 function readPrintf(reader: ShellReader, called: Node, words: readonly Node[]): Expression {

@@ -1,5 +1,5 @@
 import { type Expression, INPUT_VARIABLE } from '../../program.ts';
-import { readCurlOptions } from '../curl-options.ts';
+import { CURL, readOptions } from '../command-options.ts';
 import { callExpression, memberExpression, nameExpression } from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import { assignToFile, readFileContent } from './files.ts';
@@ -23,7 +23,7 @@ export function readCurl(
   );
   // The parser reads the `-` of `-K - <<EOF` as a part of the redirection.
   if (input !== undefined && /^(-K|--config)$/.test(words.at(-1)?.text ?? '')) values.push(input);
-  const options = readCurlOptions(values, wordStart);
+  const options = readOptions(values, CURL, wordStart, (word, length) => wordStart(word)?.slice(length) ?? '');
   // Arguments that the caller of a function gives can have `@-`.
   const named = values.some(({ kind }) => kind === 'spread') ? inputArguments(reader, called, input) : [];
   const call = callExpression(nameExpression(called, 'curl'), values, named);
