@@ -1,6 +1,6 @@
 import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser';
 import type { ClassParts, CodeStatement, Expression, FunctionParameter } from '../../program.ts';
-import { callExpression, memberExpression, nameExpression } from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { readTypeParameters, withType } from './types.ts';
 
@@ -53,7 +53,7 @@ export function readClass(
           : withParameterProperties(reader, reader.expression(member.value), member.value);
       // A getter is called where the program reads the member.
       const isGetter = member.type === 'MethodDefinition' && member.kind === 'get';
-      const value = isGetter && declared !== undefined ? callExpression(declared, []) : declared;
+      const value = isGetter && declared !== undefined ? create.call(declared, []) : declared;
       const decorators = member.type === 'MethodDefinition' ? member.decorators : [];
       return {
         ...{ ...reader.at(member), name: String(key.value), value, isStatic: member.static },
@@ -76,8 +76,8 @@ function withParameterProperties(reader: NodeReader, value: Expression, node: No
     const target = inner?.type === 'AssignmentPattern' ? inner.left : inner;
     if (target?.type !== 'Identifier') return [];
     const place = reader.at(target);
-    const field = memberExpression(nameExpression(place, 'this'), target.name);
-    return [{ ...place, kind: 'assign', target: field, value: nameExpression(place, target.name) }];
+    const field = create.member(create.name(place, 'this'), target.name);
+    return [{ ...place, kind: 'assign', target: field, value: create.name(place, target.name) }];
   });
   return { ...value, body: [...fields, ...value.body] };
 }

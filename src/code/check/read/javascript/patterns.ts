@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import type { Expression, Pattern } from '../../program.ts';
-import { memberExpression, namePattern } from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 import { readType } from './types.ts';
 
@@ -27,11 +27,14 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
       return { ...place, kind: 'list', items };
     }
     case 'MemberExpression':
-      return memberExpression(reader.expression(node.object), readKey(reader, node.property, node.computed), place);
+      return create.member(reader.expression(node.object), readKey(reader, node.property, node.computed), place);
     case 'RestElement':
       return readPattern(reader, node.argument);
     default:
-      return { ...namePattern(place, node.type === 'Identifier' ? node.name : ''), ...readAnnotatedType(reader, node) };
+      return {
+        ...create.namePattern(place, node.type === 'Identifier' ? node.name : ''),
+        ...readAnnotatedType(reader, node),
+      };
   }
 }
 

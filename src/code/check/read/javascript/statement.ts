@@ -10,17 +10,7 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser';
 import type { CodeStatement, ObjectEntry } from '../../program.ts';
-import {
-  callExpression,
-  expressionStatement,
-  literalExpression,
-  matchStatements,
-  memberExpression,
-  nameExpression,
-  namePattern,
-  objectExpression,
-  unreadExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
@@ -31,7 +21,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
   const block = (part: Node | null): readonly CodeStatement[] => readBlock(reader, part);
   switch (node.type) {
     case 'ExpressionStatement':
-      return [expressionStatement(reader.expression(node.expression))];
+      return [create.statement(reader.expression(node.expression))];
     case 'VariableDeclaration':
       return node.declarations.flatMap((declarator) => readDeclarator(reader, declarator));
     case 'FunctionDeclaration':
@@ -62,7 +52,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
         values: readAll(reader, [test]),
         body: consequent.flatMap((each) => reader.statement(each)),
       }));
-      return matchStatements(place, reader.expression(node.discriminant), cases);
+      return create.matchStatements(place, reader.expression(node.discriminant), cases);
     }
     case 'ForStatement':
       return readFor(reader, node);
@@ -95,7 +85,7 @@ function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): r
   const target = reader.pattern(id);
   // The name belongs to this block, also if its first value is assigned in an inner one.
   if (init === null) {
-    const value = unreadExpression(reader.at(id), 'a variable without a value', []);
+    const value = create.unread(reader.at(id), 'a variable without a value', []);
     return [{ ...reader.at(id), kind: 'assign', target, value }];
   }
   const value = withType(reader, reader.expression(init), id.typeAnnotation);
@@ -107,18 +97,18 @@ function readEnum(reader: NodeReader, { id, body }: TSEnumDeclaration): CodeStat
   let next: number | undefined = 0;
   const entries = body.members.map(({ id: member, initializer }): ObjectEntry => {
     const place = reader.at(member);
-    const counted = next === undefined ? unreadExpression(place, 'a number') : literalExpression(place, next);
+    const counted = next === undefined ? create.unread(place, 'a number') : create.literal(place, next);
     const value = initializer === null ? counted : reader.expression(initializer);
     next = value.kind === 'literal' && typeof value.value === 'number' ? value.value + 1 : undefined;
     return { ...place, kind: 'entry', key: readKey(reader, member, member.type !== 'Identifier'), value };
   });
   const place = reader.at(id);
-  return { ...place, kind: 'assign', target: namePattern(place, id.name), value: objectExpression(place, entries) };
+  return { ...place, kind: 'assign', target: create.namePattern(place, id.name), value: create.object(place, entries) };
 }
 
 function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeStatement {
   const bases = node.extends.flatMap(({ expression: base }) =>
-    base.type === 'Identifier' ? [nameExpression(reader.at(base), `type:${base.name}`)] : [],
+    base.type === 'Identifier' ? [create.name(reader.at(base), `type:${base.name}`)] : [],
   );
   const value = createTypeClass(reader, node, node.body.body, { bases, ...readTypeParameters(node.typeParameters) });
   return { ...reader.at(node), kind: 'class', name: `type:${node.id.name}`, value };
@@ -139,12 +129,12 @@ function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement
       ? []
       : init.type === 'VariableDeclaration'
         ? reader.statement(init)
-        : [expressionStatement(reader.expression(init))];
+        : [create.statement(reader.expression(init))];
   const loop: CodeStatement = {
     ...reader.at(node),
     kind: 'loop',
     ...(test !== null && { test: reader.expression(test) }),
-    body: [...readBlock(reader, body), ...readAll(reader, [update]).map(expressionStatement)],
+    body: [...readBlock(reader, body), ...readAll(reader, [update]).map(create.statement)],
   };
   return [...first, loop];
 }
@@ -154,9 +144,7 @@ function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement):
   const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
   const right = reader.expression(node.right);
   const of =
-    node.type === 'ForOfStatement'
-      ? right
-      : callExpression(memberExpression(nameExpression(place, 'Object'), 'keys'), [right]);
+    node.type === 'ForOfStatement' ? right : create.call(create.member(create.name(place, 'Object'), 'keys'), [right]);
   const each = reader.pattern(declared?.id ?? node.left);
   return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
 }

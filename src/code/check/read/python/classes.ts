@@ -1,5 +1,6 @@
 import type { ClassParts, Expression, Spread } from '../../program.ts';
-import { callExpression, toPosition } from '../expressions.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
 import { readAnnotation } from './annotations.ts';
 import { readFunction } from './functions.ts';
@@ -64,7 +65,7 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
     const method = readFunction(reader, definition, !decorators.includes('staticmethod'));
     const memberName = textAt(definition, 'name');
     const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
-    const value = isValue ? callExpression(method, []) : method;
+    const value = isValue ? create.call(method, []) : method;
     const others = isStatic || isValue ? [] : nodes.map((each) => reader.expression(each));
     return [
       {

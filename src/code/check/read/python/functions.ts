@@ -1,5 +1,6 @@
 import type { Expression, FunctionParameter } from '../../program.ts';
-import { namePattern, toPosition } from '../expressions.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { readAnnotation } from './annotations.ts';
 import { type PythonReader, readBody } from './reader.ts';
@@ -33,7 +34,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [{ target: reader.pattern(node) }];
     case 'typed_parameter':
       if (first?.type !== 'identifier') return first === undefined ? [] : readParameter(reader, first);
-      return [{ target: { ...namePattern(first, first.text), ...readParameterType(reader, node) } }];
+      return [{ target: { ...create.namePattern(first, first.text), ...readParameterType(reader, node) } }];
     case 'list_splat_pattern':
       return first === undefined ? [] : [{ target: reader.pattern(first), rest: 'list' }];
     case 'dictionary_splat_pattern':
@@ -44,7 +45,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [
         {
           target: {
-            ...{ ...namePattern(target, target.text), otherwise: reader.expression(otherwise) },
+            ...{ ...create.namePattern(target, target.text), otherwise: reader.expression(otherwise) },
             ...readParameterType(reader, node),
           },
         },

@@ -1,5 +1,5 @@
 import type { CodeStatement } from '../../program.ts';
-import { toPosition } from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 
 export function readImports(node: Node): CodeStatement[] {

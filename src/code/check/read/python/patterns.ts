@@ -1,5 +1,6 @@
 import type { Pattern } from '../../program.ts';
-import { memberExpression, namePattern, toPosition } from '../expressions.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import { type Node, namedChildren } from '../tree.ts';
 import { attributeKey, type PythonReader, readField } from './reader.ts';
 
@@ -7,11 +8,11 @@ export function readPattern(reader: PythonReader, node: Node | undefined): Patte
   if (node === undefined) return { line: 1, column: 1, kind: 'list', items: [] };
   switch (node.type) {
     case 'identifier':
-      return namePattern(node, node.text);
+      return create.namePattern(node, node.text);
     case 'attribute':
-      return memberExpression(readField(reader, node, 'object'), attributeKey(node), node);
+      return create.member(readField(reader, node, 'object'), attributeKey(node), node);
     case 'subscript':
-      return memberExpression(readField(reader, node, 'value'), readField(reader, node, 'subscript'), node);
+      return create.member(readField(reader, node, 'value'), readField(reader, node, 'subscript'), node);
     case 'parenthesized_expression':
       return reader.pattern(namedChildren(node)[0]);
     default:

@@ -1,14 +1,6 @@
 import type { Expression } from '../../program.ts';
 import { readOptions, WGET } from '../command-options.ts';
-import {
-  callExpression,
-  fillPlaceholders,
-  joinParts,
-  literalExpression,
-  nameExpression,
-  operationExpression,
-  unreadExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { readCurl } from './curl.ts';
@@ -31,7 +23,7 @@ export function readCommand(reader: ShellReader, node: Node, piped: Expression |
   const called = fieldNode(node, 'name');
   const input = readInput(reader, redirects) ?? piped;
   const value =
-    called === undefined ? literalExpression(node, '') : readCall(reader, called, fieldNodes(node, 'argument'), input);
+    called === undefined ? create.literal(node, '') : readCall(reader, called, fieldNodes(node, 'argument'), input);
   return withOutput(reader, redirects, value);
 }
 
@@ -51,32 +43,32 @@ function readCall(
   }
   if (program === 'echo') {
     const texts = words.filter(({ text }) => !/^-[neE]+$/.test(text)).map((word) => reader.value(word));
-    return joinParts(
+    return create.textOrPart(
       called,
-      texts.flatMap((text, index) => (index > 0 ? [literalExpression(text, ' '), text] : [text])),
+      texts.flatMap((text, index) => (index > 0 ? [create.literal(text, ' '), text] : [text])),
     );
   }
   if (program === 'printf') return readPrintf(reader, called, words);
   if (program === 'test' || program === '[') {
-    const [left = literalExpression(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
+    const [left = create.literal(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
       one === undefined ? [] : [reader.value(one)],
     );
     return words.length < 3
       ? right
-      : operationExpression(called, COMPARISON_OPERATORS[words[1]?.text ?? ''] ?? '', left, right);
+      : create.operation(called, COMPARISON_OPERATORS[words[1]?.text ?? ''] ?? '', left, right);
   }
   const last = words.at(-1);
   if (program === 'tee' && last !== undefined && input !== undefined)
     return selectResponsePart(assignToFile(readFileContent(reader, last), input), 'body');
   // Each call creates another file, but all files of one call site are treated as one.
-  if (program === 'mktemp') return literalExpression(called, `mktemp ${called.line}:${called.column}`);
+  if (program === 'mktemp') return create.literal(called, `mktemp ${called.line}:${called.column}`);
   const source = input ?? (last && readInputFile(reader, last));
   if (source !== undefined && FILTER_COMMAND.test(program)) return selectPart(program, words, source);
   if (source !== undefined && /^python[\d.]*$/.test(program)) return readInlinePython(words, source);
   const values = words.map((word) => reader.word(word));
   const callee = reader.value(called);
-  const of = callee.kind === 'literal' ? nameExpression(called, String(callee.value)) : callee;
-  const call = callExpression(of, values, inputArguments(reader, called, input), called);
+  const of = callee.kind === 'literal' ? create.name(called, String(callee.value)) : callee;
+  const call = create.call(of, values, inputArguments(reader, called, input), called);
   const output = program === 'wget' ? findOutputFile(words) : undefined;
   return output === undefined ? call : assignToFile(readFileContent(reader, output), call);
 }
@@ -96,15 +88,15 @@ function findOutputFile(words: readonly Node[]): Node | undefined {
 function readPrintf(reader: ShellReader, called: Node, words: readonly Node[]): Expression {
   const shown = words[0]?.text === '-v' ? words.slice(2) : words;
   const [template, ...values] = shown.map((word) => reader.value(word));
-  if (template?.kind !== 'literal') return unreadExpression(called, 'a template that is put together', values);
+  if (template?.kind !== 'literal') return create.unread(called, 'a template that is put together', values);
   const rest = [...values];
-  const text = fillPlaceholders(
+  const text = create.template(
     called,
     decodeEscapes(String(template.value)),
     /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
-    ([all]) => (all === '%%' ? literalExpression(called, '%') : rest.shift()),
+    ([all]) => (all === '%%' ? create.literal(called, '%') : rest.shift()),
   );
   if (text.kind !== 'text') return text;
   const solid = text.parts.filter((part) => part.kind !== 'literal' || String(part.value).trim() !== '');
-  return solid.length === 1 ? joinParts(called, solid) : text;
+  return solid.length === 1 ? create.textOrPart(called, solid) : text;
 }

@@ -6,7 +6,8 @@ import {
   type Position,
   type Spread,
 } from '../../program.ts';
-import { literalExpression, nameExpression, toPosition } from '../expressions.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import type { Node } from '../tree.ts';
 
 export type Word = Expression | Spread;
@@ -31,7 +32,7 @@ export function inputArguments(
   place: Position,
   input: Expression | undefined,
 ): readonly ObjectEntry[] {
-  const value = input ?? (reader.isInFunction ? nameExpression(place, INPUT_VARIABLE) : undefined);
-  const key = literalExpression(place, INPUT_VARIABLE);
+  const value = input ?? (reader.isInFunction ? create.name(place, INPUT_VARIABLE) : undefined);
+  const key = create.literal(place, INPUT_VARIABLE);
   return value === undefined ? [] : [{ ...toPosition(place), kind: 'entry', key, value }];
 }
