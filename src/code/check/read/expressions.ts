@@ -79,10 +79,16 @@ export const object = (place: Position, entries: readonly ObjectEntry[]): Expres
   entries,
 });
 
+/** The operators of Python, shell and jq that have another name in JavaScript. */
+const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
+  ...{ '==': '===', '=': '===', is: '===', '-eq': '===', '!=': '!==', '<>': '!==', '-ne': '!==' },
+  ...{ and: '&&', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
+};
+
 export const operation = (place: Position, operator: string, ...operands: readonly Expression[]): Expression => ({
   ...toPosition(place),
   kind: 'operation',
-  operator,
+  operator: JAVASCRIPT_OPERATORS[operator] ?? operator,
   operands,
 });
 

@@ -7,7 +7,6 @@ const TOKEN =
 
 /** Matches the operators of jq. Precedence is ignored: it makes no difference to the fields that a filter reads. */
 const OPERATOR = /^(\/\/|or|and|[=!<>]=|[<>+\-*/%])$/;
-const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = { '==': '===', '!=': '!==', and: '&&' };
 
 /** Matches the functions whose result has the fields of their argument. */
 const FIELD_KEEPING_FUNCTION =
@@ -131,7 +130,7 @@ class FilterReader {
         ? create.choice(left, [left, right])
         : /^[+*]$/.test(text) && (isObject(left) || isObject(right))
           ? create.object(left, [create.spread(left, left), create.spread(right, right)])
-          : create.operation(token, JAVASCRIPT_OPERATORS[text] ?? text, left, right);
+          : create.operation(token, text, left, right);
     }
     return left;
   }

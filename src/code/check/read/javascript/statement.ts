@@ -1,14 +1,4 @@
-import type {
-  ForInStatement,
-  ForOfStatement,
-  ForStatement,
-  Node,
-  TryStatement,
-  TSEnumDeclaration,
-  TSInterfaceDeclaration,
-  TSTypeAliasDeclaration,
-  VariableDeclarator,
-} from 'oxc-parser';
+import type * as ast from 'oxc-parser';
 import type { CodeStatement, ObjectEntry } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { readReturn } from './functions.ts';
@@ -16,9 +6,9 @@ import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { createTypeClass, readType, readTypeParameters, withType } from './types.ts';
 
-export function readStatement(reader: NodeReader, node: Node): readonly CodeStatement[] {
+export function readStatement(reader: NodeReader, node: ast.Node): readonly CodeStatement[] {
   const place = reader.at(node);
-  const block = (part: Node | null): readonly CodeStatement[] => readBlock(reader, part);
+  const block = (part: ast.Node | null): readonly CodeStatement[] => readBlock(reader, part);
   switch (node.type) {
     case 'ExpressionStatement':
       return [create.statement(reader.expression(node.expression))];
@@ -81,7 +71,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
   }
 }
 
-function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): readonly CodeStatement[] {
+function readDeclarator(reader: NodeReader, { id, init }: ast.VariableDeclarator): readonly CodeStatement[] {
   const target = reader.pattern(id);
   // The name belongs to this block, also if its first value is assigned in an inner one.
   if (init === null) {
@@ -93,7 +83,7 @@ function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): r
 }
 
 /** Reads an enum as an object. A member without a value is one more than the number before it. */
-function readEnum(reader: NodeReader, { id, body }: TSEnumDeclaration): CodeStatement {
+function readEnum(reader: NodeReader, { id, body }: ast.TSEnumDeclaration): CodeStatement {
   let next: number | undefined = 0;
   const entries = body.members.map(({ id: member, initializer }): ObjectEntry => {
     const place = reader.at(member);
@@ -106,7 +96,7 @@ function readEnum(reader: NodeReader, { id, body }: TSEnumDeclaration): CodeStat
   return { ...place, kind: 'assign', target: create.namePattern(place, id.name), value: create.object(place, entries) };
 }
 
-function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeStatement {
+function readInterface(reader: NodeReader, node: ast.TSInterfaceDeclaration): CodeStatement {
   const bases = node.extends.flatMap(({ expression: base }) =>
     base.type === 'Identifier' ? [create.name(reader.at(base), `type:${base.name}`)] : [],
   );
@@ -114,7 +104,7 @@ function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeSt
   return { ...reader.at(node), kind: 'class', name: `type:${node.id.name}`, value };
 }
 
-function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): CodeStatement {
+function readTypeAlias(reader: NodeReader, node: ast.TSTypeAliasDeclaration): CodeStatement {
   const place = reader.at(node);
   const [alias, type] = [`type:${node.id.name}`, readType(reader, node.typeAnnotation)];
   if (type.kind !== 'class')
@@ -122,7 +112,7 @@ function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): CodeSt
   return { ...place, kind: 'class', name: alias, value: { ...type, ...readTypeParameters(node.typeParameters) } };
 }
 
-function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement[] {
+function readFor(reader: NodeReader, node: ast.ForStatement): readonly CodeStatement[] {
   const { init, test, update, body } = node;
   const first =
     init === null
@@ -139,7 +129,7 @@ function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement
   return [...first, loop];
 }
 
-function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement): CodeStatement {
+function readForEach(reader: NodeReader, node: ast.ForOfStatement | ast.ForInStatement): CodeStatement {
   const place = reader.at(node);
   const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
   const right = reader.expression(node.right);
@@ -149,7 +139,7 @@ function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement):
   return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
 }
 
-function readTry(reader: NodeReader, node: TryStatement): CodeStatement {
+function readTry(reader: NodeReader, node: ast.TryStatement): CodeStatement {
   const { block, handler, finalizer } = node;
   const caught = handler?.param ? reader.pattern(handler.param) : undefined;
   return {

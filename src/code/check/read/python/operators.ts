@@ -4,14 +4,6 @@ import { type Node, namedChildren, textAt } from '../tree.ts';
 import { findEntryValue } from './items.ts';
 import { type PythonReader, readField } from './reader.ts';
 
-const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
-  '==': '===',
-  is: '===',
-  '!=': '!==',
-  '<>': '!==',
-  and: '&&',
-};
-
 export function readBinaryOperation(reader: PythonReader, node: Node): Expression {
   const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
   const operator = textAt(node, 'operator');
@@ -55,7 +47,7 @@ export function readComparison(reader: PythonReader, node: Node): Expression {
     if (isOfNames !== isWithNames && /^([=<>]=)$/.test(operator))
       return create.operation(node, 'has-names', isOfNames ? left : right, isOfNames ? right : left);
     if (operator === 'not') return create.operation(node, '!', create.operation(node, 'in', left, right));
-    return create.operation(node, more.length > 0 ? '!==' : (JAVASCRIPT_OPERATORS[operator] ?? operator), left, right);
+    return create.operation(node, more.length > 0 ? '!==' : operator, left, right);
   });
   const [only = create.unread(node, 'compares nothing', operands)] = tests;
   return tests.length > 1 ? create.operation(node, '&&', ...tests) : only;

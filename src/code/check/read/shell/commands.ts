@@ -13,11 +13,6 @@ import { readInput, withOutput } from './redirects.ts';
 /** Matches the commands that run the command in their arguments. */
 const WRAPPER_COMMAND = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
 
-export const COMPARISON_OPERATORS: Readonly<Record<string, string>> = {
-  ...{ '=': '===', '==': '===', '-eq': '===' },
-  ...{ '!=': '!==', '-ne': '!==', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
-};
-
 export function readCommand(reader: ShellReader, node: Node, piped: Expression | undefined): Expression {
   const redirects = fieldNodes(node, 'redirect');
   const called = fieldNode(node, 'name');
@@ -53,9 +48,7 @@ function readCall(
     const [left = create.literal(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
       one === undefined ? [] : [reader.value(one)],
     );
-    return words.length < 3
-      ? right
-      : create.operation(called, COMPARISON_OPERATORS[words[1]?.text ?? ''] ?? '', left, right);
+    return words.length < 3 ? right : create.operation(called, words[1]?.text ?? '', left, right);
   }
   const last = words.at(-1);
   if (program === 'tee' && last !== undefined && input !== undefined)

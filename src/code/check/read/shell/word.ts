@@ -4,7 +4,7 @@ import { decodeEscapes, toPosition } from '../texts.ts';
 import { type Node, namedChildren, textAt } from '../tree.ts';
 import { readAssignment } from './assignments.ts';
 import { returnOutput } from './blocks.ts';
-import { COMPARISON_OPERATORS, readCommand } from './commands.ts';
+import { readCommand } from './commands.ts';
 import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
 import type { ShellReader, Word } from './reader.ts';
 import { readInput, readPipeline, readRedirectedCommand } from './redirects.ts';
@@ -63,7 +63,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'binary_expression': {
       const operator = textAt(node, 'operator');
       const operands = inner.filter(({ type }) => type !== 'test_operator').map((child) => reader.value(child));
-      return create.operation(node, COMPARISON_OPERATORS[operator] ?? operator, ...operands);
+      return create.operation(node, operator, ...operands);
     }
     case 'unary_expression': {
       const values = readChildren().slice(-1);
