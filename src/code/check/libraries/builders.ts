@@ -14,6 +14,7 @@ import {
 } from '../values/index.ts';
 import {
   createHttpMethods,
+  createModule,
   findField,
   type Library,
   type LibraryHost,
@@ -137,15 +138,11 @@ const supertest: Library = {
             ),
         { client: (here) => createRequestMethods(to, here) },
       );
-    const self: NativeValue = {
-      ...{ kind: 'native', at, call: createTargetClient },
-      member: (name, place) =>
-        /^(agent|default)$/.test(name)
-          ? name === 'default'
-            ? self
-            : nativeFunction(place, createTargetClient)
-          : undefined,
-    };
+    const self: NativeValue = createModule(
+      at,
+      { agent: createTargetClient },
+      { call: createTargetClient, member: (name) => (name === 'default' ? self : undefined) },
+    );
     return self;
   },
 };

@@ -20,7 +20,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { findField, type Library, putField, readTextBody, sendRequest } from './library.ts';
+import { createGlobal, findField, type Library, putField, readTextBody, sendRequest } from './library.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const DATA_OPTION = /^--(data|data-raw|data-binary|data-ascii|json)$/;
@@ -126,44 +126,33 @@ function splitLines(parts: readonly TextPart[]): readonly (readonly TextPart[])[
 }
 
 /** Creates a function that extracts a part of the response that curl printed. */
-const createExtractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library => ({
-  globals: [`curl:${part}`],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [value, name], at: place }) =>
-      joinAlternatives(
-        (value === undefined ? [] : alternatives(value)).map((one) =>
-          one.kind === 'received' && one.part === 'response' ? extract(one, name ?? one) : one,
-        ),
-        place,
+const createExtractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library =>
+  createGlobal(`curl:${part}`, ({ args: [value, name], at }) =>
+    joinAlternatives(
+      (value === undefined ? [] : alternatives(value)).map((one) =>
+        one.kind === 'received' && one.part === 'response' ? extract(one, name ?? one) : one,
       ),
+      at,
     ),
-});
+  );
 
 /** A function that returns the key under which the content of a file is kept: its name, or if that is unknown, the text of the word. */
-const CURL_FILE: Library = {
-  globals: ['curl:file'],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [value, written], at: place }) => {
-      const [known] = alternatives(value ?? unknownValue('a file', place)).flatMap((one) => knownText(one) || []);
-      return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', place);
-    }),
-};
+const CURL_FILE = createGlobal('curl:file', ({ args: [value, written], at }) => {
+  const [known] = alternatives(value ?? unknownValue('a file', at)).flatMap((one) => knownText(one) || []);
+  return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', at);
+});
 
 /** A function that returns the contents of the files whose names match a pattern, such as `pages-*.json`. */
-const CURL_FILES: Library = {
-  globals: ['curl:files'],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [files, ...words], at: place }) => {
-      const patterns = words.flatMap(alternatives).flatMap((word) => {
-        const parts = (knownText(word) ?? '').split(/[*?]+/).map((part) => part.replaceAll(/[^\w/-]/g, '\\$&'));
-        return parts.length > 1 ? [new RegExp(`^${parts.join('.*')}$`)] : [];
-      });
-      const isMatched = (name: string): boolean => patterns.some((pattern) => pattern.test(name));
-      const all = files?.kind === 'object' ? [...files.fields].filter(([name]) => isMatched(name)) : [];
-      const contents = all.map(([, { value }]) => value);
-      return contents.length === 0 ? unknownValue('the content of a file', place) : joinAlternatives(contents, place);
-    }),
-};
+const CURL_FILES = createGlobal('curl:files', ({ args: [files, ...words], at }) => {
+  const patterns = words.flatMap(alternatives).flatMap((word) => {
+    const parts = (knownText(word) ?? '').split(/[*?]+/).map((part) => part.replaceAll(/[^\w/-]/g, '\\$&'));
+    return parts.length > 1 ? [new RegExp(`^${parts.join('.*')}$`)] : [];
+  });
+  const isMatched = (name: string): boolean => patterns.some((pattern) => pattern.test(name));
+  const all = files?.kind === 'object' ? [...files.fields].filter(([name]) => isMatched(name)) : [];
+  const contents = all.map(([, { value }]) => value);
+  return contents.length === 0 ? unknownValue('the content of a file', at) : joinAlternatives(contents, at);
+});
 
 export const CURL_LIBRARIES: readonly Library[] = [
   curl,

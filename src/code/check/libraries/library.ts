@@ -35,6 +35,12 @@ export interface Library {
   make(send: LibraryHost, at: SourceLocation): Value;
 }
 
+/** Creates a function that programs have as a global, or that a reader calls. */
+export const createGlobal = (name: string, call: NativeCall): Library => ({
+  globals: [name],
+  make: (_, at) => nativeFunction(at, call),
+});
+
 /** Creates an object whose members are statuses: `codes.CREATED`, `HTTPStatus.CREATED`. */
 export const createStatusCodes = (at: SourceLocation): NativeValue => ({
   kind: 'native',

@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import {
+  createGlobal,
   createStatusCodes,
   findField,
   type Library,
@@ -128,13 +129,9 @@ const requestsLike: Library = {
 };
 
 /** Creates the client that a name is declared to be: `session: aiohttp.ClientSession`. */
-const declaredClient: Library = {
-  globals: ['python:client'],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [type], at: place }) => {
-      const client = type && alternatives(type).flatMap((one) => (one.kind === 'native' && one.client) || [])[0];
-      return client?.(place) ?? unknownValue('a client that is not made here', place);
-    }),
-};
+const declaredClient = createGlobal('python:client', ({ args: [type], at }) => {
+  const client = type && alternatives(type).flatMap((one) => (one.kind === 'native' && one.client) || [])[0];
+  return client?.(at) ?? unknownValue('a client that is not made here', at);
+});
 
 export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, declaredClient];
