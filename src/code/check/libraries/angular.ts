@@ -8,13 +8,17 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { createHookRequest } from './hooks.ts';
 import {
   createHttpMethods,
+  createModule,
   createObjectWith,
   findField,
   type Library,
   type LibraryHost,
+  type NativeCall,
   presentValues,
+  putField,
 } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
@@ -55,28 +59,27 @@ const angularHttp: Library = {
               )
             : undefined,
       });
-    const client: Value = { kind: 'native', at, client: createClient };
-    const values: Readonly<Record<string, Value>> = {
-      HttpClient: client,
-      HttpHeaders: createFieldsClass(at, 'headers'),
-      HttpParams: createFieldsClass(at, 'params'),
+    return createModule(at, {
+      HttpClient: { kind: 'native', at, client: createClient },
+      HttpHeaders: createFieldsClass('headers'),
+      HttpParams: createFieldsClass('params'),
       HttpInterceptorFn: { kind: 'native', at, declare: intercept },
-      withInterceptors: nativeFunction(at, ({ args: [list] }) => {
+      withInterceptors: ({ args: [list] }) => {
         for (const one of list?.kind === 'list' ? list.items : []) intercept(one);
         return unknownValue('a feature', at);
-      }),
-    };
-    return { kind: 'native', at, member: (name) => values[name] };
+      },
+    });
   },
 };
 
 /** `new HttpParams({ fromObject: { page: 2 } })`, and `new HttpHeaders({ accept: type })`. */
-const createFieldsClass = (at: SourceLocation, of: NonNullable<ObjectValue['of']>): Value =>
-  nativeFunction(at, ({ args: [initial], at: place }) => {
-    const object = objectValue(place, of);
+const createFieldsClass =
+  (of: NonNullable<ObjectValue['of']>): NativeCall =>
+  ({ args: [initial], at }) => {
+    const object = objectValue(at, of);
     putFieldsOf(object, presentValues(findField(initial, 'fromObject', 'fromString') ?? initial));
     return object;
-  });
+  };
 
 /** Converts an interceptor `(request, next) => next(request.clone({ setHeaders }))` to hooks for requests and responses. */
 function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
@@ -84,11 +87,7 @@ function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
   /** Calls the interceptor; returns what it adds to the request. */
   const run = (result: Value): Value => {
     const added = objectValue(at);
-    const request = createObjectWith(at, {
-      headers: objectValue(at, 'headers'),
-      url: unknownValue('a URL', at),
-      method: unknownValue('a method', at),
-    });
+    const request = createHookRequest(at);
     const clone = nativeFunction(at, ({ args: [update] }) => {
       const headers = objectValue(at, 'headers');
       putFieldsOf(headers, [
@@ -98,7 +97,7 @@ function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
       Object.assign(added, createObjectWith(at, { headers, params: findField(update, 'setParams', 'params') }));
       return request;
     });
-    request.fields.set('clone', { value: clone, at });
+    putField(request, 'clone', clone);
     to.apply(interceptor, [request, nativeFunction(at, () => result)], at);
     return added;
   };
@@ -116,13 +115,13 @@ function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
 /** `inject(HttpClient)` returns a client, or the object of a class. */
 const angularCore: Library = {
   modules: ['@angular/core'],
-  make: (to, at) => {
-    const inject = nativeFunction(at, ({ args: [token], at: place }) => {
-      if (token?.kind === 'native' && token.client !== undefined) return token.client(place);
-      return token?.kind === 'class' ? to.apply(token, [], place) : unknownValue('what is injected', place);
-    });
-    return { kind: 'native', at, member: (name) => (name === 'inject' ? inject : undefined) };
-  },
+  make: (to, at) =>
+    createModule(at, {
+      inject: ({ args: [token], at: place }) => {
+        if (token?.kind === 'native' && token.client !== undefined) return token.client(place);
+        return token?.kind === 'class' ? to.apply(token, [], place) : unknownValue('what is injected', place);
+      },
+    }),
 };
 
 export const ANGULAR_LIBRARIES: readonly Library[] = [angularHttp, angularCore];

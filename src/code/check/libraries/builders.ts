@@ -2,7 +2,6 @@ import { expectFields, noteTimeLimit, readReceivedMember } from '../received.ts'
 import {
   type CallArguments,
   concatenate,
-  createRequest,
   knownText,
   type NativeValue,
   nativeFunction,
@@ -13,7 +12,16 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createHttpMethods, findField, type Library, type LibraryHost, putField, readTextBody } from './library.ts';
+import {
+  createHttpMethods,
+  createModule,
+  findField,
+  type Library,
+  type LibraryHost,
+  putField,
+  readTextBody,
+  sendRequest,
+} from './library.ts';
 import { findTimeLimit } from './request.ts';
 
 /** The short names of media types. */
@@ -38,15 +46,13 @@ function startRequest(
   const headers = objectValue(at, 'headers');
   const query: Value[] = [];
   const sent: { body: Value | undefined } = { body: undefined };
-  const parts = {
+  const received = sendRequest(to, {
     ...{ at, method: textValue(method, at), url, headers: [headers], query, isInProcess },
     get body() {
       const body = readTextBody(sent.body);
       return body?.as === 'text' ? { value: body.value, as: 'json' as const } : body;
     },
-  };
-  const request = Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts));
-  const received = to.send(request);
+  });
   const methods: Readonly<Record<string, (call: CallArguments) => void>> = {
     set: ({ args: [first, second] }) => {
       const name = knownText(first);
@@ -132,15 +138,11 @@ const supertest: Library = {
             ),
         { client: (here) => createRequestMethods(to, here) },
       );
-    const self: NativeValue = {
-      ...{ kind: 'native', at, call: createTargetClient },
-      member: (name, place) =>
-        /^(agent|default)$/.test(name)
-          ? name === 'default'
-            ? self
-            : nativeFunction(place, createTargetClient)
-          : undefined,
-    };
+    const self: NativeValue = createModule(
+      at,
+      { agent: createTargetClient },
+      { call: createTargetClient, member: (name) => (name === 'default' ? self : undefined) },
+    );
     return self;
   },
 };

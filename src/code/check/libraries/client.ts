@@ -3,14 +3,15 @@ import {
   type NativeValue,
   nativeFunction,
   objectValue,
-  type ResponsePart,
   type SourceLocation,
   unknownValue,
   type Value,
 } from '../values/index.ts';
 import {
   createHttpMethods,
+  createModule,
   createObjectWith,
+  createOpenObject,
   findField,
   type Library,
   type LibraryHost,
@@ -77,17 +78,14 @@ function createPager(to: LibraryHost, fetchPage: (call: CallArguments) => Value,
     const pagination = findField(options, 'pagination');
     const [transform, next] = [findField(pagination, 'transform'), findField(pagination, 'paginate')];
     const response = received.kind === 'received' ? { ...received, isError: false } : received;
-    const items = transform === undefined ? readPart(response, 'body') : to.apply(transform, [response], call.at);
-    const page = createObjectWith(call.at, { response, currentItems: items });
-    page.isOpen = true;
+    const body: Value = response.kind === 'received' ? { ...response, part: 'body' } : response;
+    const items = transform === undefined ? body : to.apply(transform, [response], call.at);
+    const page = createOpenObject(call.at, { response, currentItems: items });
     if (next !== undefined) to.apply(next, [page], call.at);
     return items;
   });
-  return { ...paginate, member: (name) => (/^(all|each)$/.test(name) ? paginate : undefined) };
+  return createModule(at, { all: paginate, each: paginate }, paginate);
 }
-
-const readPart = (value: Value, part: ResponsePart['part']): Value =>
-  value.kind === 'received' ? { ...value, part } : value;
 
 export const createLibrary = (style: CallStyle, names: Pick<Library, 'modules' | 'globals'>): Library => ({
   ...names,

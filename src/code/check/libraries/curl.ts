@@ -1,10 +1,11 @@
 import { INPUT_VARIABLE } from '../program.ts';
-import { type CurlOption, readCurlOptions } from '../read/curl-options.ts';
+import { type CommandOption, CURL, readOptions } from '../read/command-options.ts';
 import { readReceivedMember } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
   concatenate,
+  dropStart,
   joinAlternatives,
   knownText,
   markOpen,
@@ -12,23 +13,24 @@ import {
   type ObjectValue,
   objectValue,
   type ResponsePart,
+  startOfText,
   type TextPart,
   textValue,
   toTextParts,
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { findField, type Library, putField, readTextBody, sendRequest } from './library.ts';
+import { createGlobal, findField, type Library, putField, readTextBody, sendRequest } from './library.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const DATA_OPTION = /^--(data|data-raw|data-binary|data-ascii|json)$/;
 
 /** `curl` with its options. */
-const CURL: Library = {
+const curl: Library = {
   globals: ['curl'],
   make: (send, at) =>
     nativeFunction(at, ({ args, named, isOpen: hasMore = false, at: place }: CallArguments): Value => {
-      const options = readCurlOptions(args, knownStart).flatMap((each) =>
+      const options = readOptions(args, CURL, startOfText, dropStart).flatMap((each) =>
         each.option === '--config' && typeof each.value === 'object'
           ? (readConfiguration(each.value) ?? [each])
           : [each],
@@ -53,7 +55,7 @@ const CURL: Library = {
       const data = optionValues(DATA_OPTION).map((value) =>
         knownText(value) === '@-'
           ? (findField(named, INPUT_VARIABLE) ?? unknownValue('the standard input', value.at))
-          : knownStart(value).startsWith('@')
+          : startOfText(value).startsWith('@')
             ? unknownValue('the content of a file', value.at)
             : value,
       );
@@ -62,7 +64,7 @@ const CURL: Library = {
       const isQuery = hasOption(/^--get$/);
       const pairs = objectValue(place, 'params');
       for (const one of isQuery ? [...data, ...urlEncoded] : [...urlEncoded, ...form]) {
-        for (const pair of (knownText(one) ?? knownStart(one)).split(form.length > 0 ? '\n' : '&')) {
+        for (const pair of (knownText(one) ?? startOfText(one)).split(form.length > 0 ? '\n' : '&')) {
           const [name = ''] = pair.split('=');
           if (name !== '') putField(pairs, name, one);
         }
@@ -76,7 +78,7 @@ const CURL: Library = {
           method ??
           (config && !sent ? unknownValue('it can be in the configuration file of curl', config.at) : undefined) ??
           textValue(hasOption(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
-        url: optionValues(/^--url$/)[0] ?? unknownValue('no URL', place),
+        url: optionValues(/^(--url)?$/)[0] ?? unknownValue('no URL', place),
         headers: [headers],
         query: isQuery ? [pairs] : [],
         limit: optionValues(/^--max-time$/)[0],
@@ -95,7 +97,7 @@ const CURL: Library = {
 };
 
 /** Reads the content of a configuration file, with an option in each line, such as `url = "…"`; `undefined` if it is not known. */
-function readConfiguration(content: Value): readonly CurlOption<Value>[] | undefined {
+function readConfiguration(content: Value): readonly CommandOption<Value>[] | undefined {
   if (content.kind !== 'text') return undefined;
   return splitLines(content.parts).flatMap(([first, ...others]) => {
     const [, name, start = ''] =
@@ -124,58 +126,42 @@ function splitLines(parts: readonly TextPart[]): readonly (readonly TextPart[])[
 }
 
 /** Creates a function that extracts a part of the response that curl printed. */
-const createExtractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library => ({
-  globals: [`curl:${part}`],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [value, name], at: place }) =>
-      joinAlternatives(
-        (value === undefined ? [] : alternatives(value)).map((one) =>
-          one.kind === 'received' && one.part === 'response' ? extract(one, name ?? one) : one,
-        ),
-        place,
+const createExtractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library =>
+  createGlobal(`curl:${part}`, ({ args: [value, name], at }) =>
+    joinAlternatives(
+      (value === undefined ? [] : alternatives(value)).map((one) =>
+        one.kind === 'received' && one.part === 'response' ? extract(one, name ?? one) : one,
       ),
+      at,
     ),
-});
+  );
 
 /** A function that returns the key under which the content of a file is kept: its name, or if that is unknown, the text of the word. */
-const CURL_FILE: Library = {
-  globals: ['curl:file'],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [value, written], at: place }) => {
-      const [known] = alternatives(value ?? unknownValue('a file', place)).flatMap((one) => knownText(one) || []);
-      return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', place);
-    }),
-};
+const CURL_FILE = createGlobal('curl:file', ({ args: [value, written], at }) => {
+  const [known] = alternatives(value ?? unknownValue('a file', at)).flatMap((one) => knownText(one) || []);
+  return textValue(known?.replace(/^@?(\.\/)?/, '') ?? knownText(written) ?? '', at);
+});
 
 /** A function that returns the contents of the files whose names match a pattern, such as `pages-*.json`. */
-const CURL_FILES: Library = {
-  globals: ['curl:files'],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [files, ...words], at: place }) => {
-      const patterns = words.flatMap(alternatives).flatMap((word) => {
-        const parts = (knownText(word) ?? '').split(/[*?]+/).map((part) => part.replaceAll(/[^\w/-]/g, '\\$&'));
-        return parts.length > 1 ? [new RegExp(`^${parts.join('.*')}$`)] : [];
-      });
-      const isMatched = (name: string): boolean => patterns.some((pattern) => pattern.test(name));
-      const all = files?.kind === 'object' ? [...files.fields].filter(([name]) => isMatched(name)) : [];
-      const contents = all.map(([, { value }]) => value);
-      return contents.length === 0 ? unknownValue('the content of a file', place) : joinAlternatives(contents, place);
-    }),
-};
+const CURL_FILES = createGlobal('curl:files', ({ args: [files, ...words], at }) => {
+  const patterns = words.flatMap(alternatives).flatMap((word) => {
+    const parts = (knownText(word) ?? '').split(/[*?]+/).map((part) => part.replaceAll(/[^\w/-]/g, '\\$&'));
+    return parts.length > 1 ? [new RegExp(`^${parts.join('.*')}$`)] : [];
+  });
+  const isMatched = (name: string): boolean => patterns.some((pattern) => pattern.test(name));
+  const all = files?.kind === 'object' ? [...files.fields].filter(([name]) => isMatched(name)) : [];
+  const contents = all.map(([, { value }]) => value);
+  return contents.length === 0 ? unknownValue('the content of a file', at) : joinAlternatives(contents, at);
+});
 
 export const CURL_LIBRARIES: readonly Library[] = [
-  CURL,
+  curl,
   CURL_FILE,
   CURL_FILES,
   createExtractor('body', (of) => ({ ...of, part: 'body' })),
   createExtractor('status', (of) => ({ ...of, part: 'status' })),
   createExtractor('header', (of, name) => readReceivedMember({ ...of, part: 'headers' }, name, name.at)),
 ];
-
-const knownStart = (value: Value): string => {
-  const [first] = toTextParts(value);
-  return first !== undefined && 'text' in first ? first.text : '';
-};
 
 /** Adds a header in the form `Name: value`, in which a part of the value may be unknown. */
 export function putHeader(headers: ObjectValue, header: Value): void {

@@ -1,4 +1,12 @@
-import { alternatives, isAbsent, objectValue, type SourceLocation, unknownValue, type Value } from '../values/index.ts';
+import {
+  alternatives,
+  isAbsent,
+  type ObjectValue,
+  objectValue,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from '../values/index.ts';
 import { createObjectWith, findField, type LibraryHost, presentValues, putField } from './library.ts';
 
 /** Returns the elements of a list, or the value itself if it is not a list. */
@@ -20,14 +28,18 @@ const findHooks = (options: Value, when: keyof typeof HOOK_NAMES): readonly Valu
   return [...listItems(findField(lists, ...listed)), ...listItems(findField(options, ...direct))];
 };
 
+/** Creates the request that hooks get, to which they can add headers. */
+export const createHookRequest = (at: SourceLocation): ObjectValue =>
+  createObjectWith(at, {
+    headers: objectValue(at, 'headers'),
+    url: unknownValue('a URL', at),
+    method: unknownValue('a method', at),
+  });
+
 /** Calls the hooks in options before a request, and returns what they add. The object that they get contains itself as `request` and `options`. */
 export function applyRequestHooks(to: LibraryHost, options: Value, at: SourceLocation): readonly Value[] {
   return findHooks(options, 'sent').flatMap((hook) => {
-    const requestObject = createObjectWith(at, {
-      headers: objectValue(at, 'headers'),
-      url: unknownValue('a URL', at),
-      method: unknownValue('a method', at),
-    });
+    const requestObject = createHookRequest(at);
     for (const name of ['request', 'options']) putField(requestObject, name, requestObject, at);
     const result = to.apply(hook, [requestObject], at);
     return result.kind === 'object' && result !== requestObject ? [requestObject, result] : [requestObject];

@@ -1,7 +1,16 @@
 import { comparingNative, nativeFunction, objectValue, putFieldsOf } from '../values/index.ts';
 import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
-import { createObjectWith, createStatusCodes, findField, type Library, presentValues, putField } from './library.ts';
+import {
+  createGlobal,
+  createModule,
+  createObjectWith,
+  createStatusCodes,
+  findField,
+  type Library,
+  presentValues,
+  putField,
+} from './library.ts';
 import { nodeHttp } from './node-http.ts';
 import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';
@@ -63,28 +72,21 @@ const KY_STYLE: CallStyle = {
 };
 
 /** `new Request(url, init)`: an object with both. */
-const requestClass: Library = {
-  globals: ['Request'],
-  make: (_, at) =>
-    nativeFunction(at, ({ args: [url, init], at: place }) => {
-      const incoming = url && comparingNative(url);
-      if (incoming !== undefined) return incoming;
-      const object = objectValue(place);
-      putFieldsOf(object, presentValues(init));
-      putField(object, 'url', url);
-      return object;
-    }),
-};
+const requestClass = createGlobal('Request', ({ args: [url, init], at }) => {
+  const incoming = url && comparingNative(url);
+  if (incoming !== undefined) return incoming;
+  const object = objectValue(at);
+  putFieldsOf(object, presentValues(init));
+  putField(object, 'url', url);
+  return object;
+});
 
 /** `StatusCodes.NOT_FOUND` of http-status-codes, and `status.NOT_FOUND` of http-status. */
 const statusModules: Library = {
   modules: ['http-status-codes', 'http-status'],
   make: (_, at) => {
     const codes = createStatusCodes(at);
-    return {
-      ...codes,
-      member: (name, place) => (/^(default|StatusCodes|status)$/.test(name) ? codes : codes.member?.(name, place)),
-    };
+    return createModule(at, { default: codes, StatusCodes: codes, status: codes }, codes);
   },
 };
 

@@ -8,6 +8,7 @@ import {
   createRequest,
   type Follower,
   isAbsent,
+  isNullish,
   joinAlternatives,
   type NativeValue,
   nativeFunction,
@@ -33,6 +34,12 @@ export interface Library {
   /** Creates the value that a program gets for the library. */
   make(send: LibraryHost, at: SourceLocation): Value;
 }
+
+/** Creates a function that programs have as a global, or that a reader calls. */
+export const createGlobal = (name: string, call: NativeCall): Library => ({
+  globals: [name],
+  make: (_, at) => nativeFunction(at, call),
+});
 
 /** Creates an object whose members are statuses: `codes.CREATED`, `HTTPStatus.CREATED`. */
 export const createStatusCodes = (at: SourceLocation): NativeValue => ({
@@ -66,6 +73,36 @@ export function createObjectWith(at: SourceLocation, values: Readonly<Record<str
   const object = objectValue(at);
   for (const [name, value] of Object.entries(values)) putField(object, name, value);
   return object;
+}
+
+/** Adds methods to an object that a program can change, such as a session. */
+export function putMethods(object: ObjectValue, methods: Readonly<Record<string, NativeCall>>): void {
+  for (const [name, call] of Object.entries(methods)) putField(object, name, nativeFunction(object.at, call));
+}
+
+/** Creates an object that may have further fields. */
+export const createOpenObject = (
+  at: SourceLocation,
+  values: Readonly<Record<string, Value | undefined>> = {},
+): ObjectValue => Object.assign(createObjectWith(at, values), { isOpen: true });
+
+/** Creates a module or a namespace with values and functions as its members. */
+export function createModule(
+  at: SourceLocation,
+  members: Readonly<Record<string, Value | NativeCall>>,
+  more: Partial<NativeValue> = {},
+): NativeValue {
+  const values = new Map(
+    Object.entries(members).map(([name, one]) => [name, typeof one === 'function' ? nativeFunction(at, one) : one]),
+  );
+  return { ...more, kind: 'native', at, member: (name, place) => values.get(name) ?? more.member?.(name, place) };
+}
+
+/** Returns the arguments of a call as options: those by position with the names of their parameters. `None` counts as left out. */
+export function nameArguments({ args, named, at }: CallArguments, parameters: readonly string[]): ObjectValue {
+  const options: ObjectValue = { ...named, fields: new Map(named.fields), at };
+  for (const [index, name] of parameters.entries()) if (!isNullish(args[index])) putField(options, name, args[index]);
+  return options;
 }
 
 export const presentValues = (value: Value | undefined): readonly Value[] =>

@@ -1,12 +1,12 @@
+import { readReceivedMember } from '../received.ts';
 import {
   type CallArguments,
   concatenate,
-  createRequest,
   isAbsent,
   knownText,
-  type NativeValue,
   nativeFunction,
   objectValue,
+  type ResponsePart,
   type SourceLocation,
   textValue,
   unknownValue,
@@ -14,18 +14,17 @@ import {
 } from '../values/index.ts';
 import { addServer } from './doubles/index.ts';
 import {
-  createStatusCodes,
+  createModule,
   findField,
   type Library,
   type LibraryHost,
   presentValues,
   putField,
   readTextBody,
-  type sendRequest,
+  sendRequest,
 } from './library.ts';
-import { httpClient } from './python-clients.ts';
 
-/** `http.request(options | url, options?, callback)` of Node; Python has a module of that name with `HTTPStatus` and `client`. The callback receives the response, and `write` the body. */
+/** `http.request(options | url, options?, callback)`. The callback receives the response, and `write` the body. */
 export const nodeHttp: Library = {
   modules: ['http', 'https', 'node:http', 'node:https'],
   make: (send, at) => {
@@ -56,80 +55,60 @@ export const nodeHttp: Library = {
             return !upload.isEnded;
           },
         };
-        const response = sendWithGetters(send, sent);
-        const createListenerMethod = (name: string): Value | undefined =>
-          name === 'on' || name === 'once'
-            ? nativeFunction(place, ({ args: [event, handler] }) => {
-                if (handler !== undefined)
-                  send.apply(
-                    handler,
-                    [knownText(event) === 'response' ? response : unknownValue('an error', place)],
-                    place,
-                  );
-                return unknownValue('nothing', place);
-              })
-            : name === 'write' || name === 'end'
-              ? nativeFunction(place, ({ args: [chunk] }) => {
-                  upload.isEnded ||= name === 'end';
-                  if (chunk !== undefined && !isAbsent(chunk) && chunk.kind !== 'function') upload.body = chunk;
-                  return unknownValue('nothing', place);
-                })
-              : name === 'setHeader'
-                ? nativeFunction(place, ({ args: [header, value] }) => {
-                    const more = objectValue(place);
-                    putField(more, knownText(header) ?? '', value, header?.at);
-                    sent.headers.push(more);
-                    return unknownValue('nothing', place);
-                  })
-                : undefined;
+        const response = sendRequest(send, sent);
+        const nothing = (): Value => unknownValue('nothing', place);
+        const listen = ({ args: [event, handler] }: CallArguments): Value => {
+          const value = knownText(event) === 'response' ? response : unknownValue('an error', place);
+          if (handler !== undefined) send.apply(handler, [value], place);
+          return nothing();
+        };
+        const write = (isEnd: boolean, chunk: Value | undefined): Value => {
+          upload.isEnded ||= isEnd;
+          if (chunk !== undefined && !isAbsent(chunk) && chunk.kind !== 'function') upload.body = chunk;
+          return nothing();
+        };
         if (callback !== undefined) send.apply(callback, [createIncomingMessage(send, response, place)], place);
-        return { kind: 'native', member: createListenerMethod, at: place };
+        return createModule(place, {
+          ...{ on: listen, once: listen },
+          write: ({ args: [chunk] }) => write(false, chunk),
+          end: ({ args: [chunk] }) => write(true, chunk),
+          setHeader: ({ args: [header, value] }) => {
+            const more = objectValue(place);
+            putField(more, knownText(header) ?? '', value, header?.at);
+            sent.headers.push(more);
+            return nothing();
+          },
+        });
       };
-    const startServer = ({ args, at: place }: CallArguments): Value => {
+    const createServer = ({ args, at: place }: CallArguments): Value => {
       for (const one of args) addServer(send, one, place);
       return unknownValue('a server', place);
     };
-    const self: NativeValue = {
-      kind: 'native',
-      member: (name, place) =>
-        name === 'HTTPStatus'
-          ? createStatusCodes(place)
-          : name === 'client'
-            ? httpClient.make(send, place)
-            : name === 'request'
-              ? nativeFunction(place, startRequest())
-              : name === 'get'
-                ? nativeFunction(place, startRequest(textValue('GET', place)))
-                : name === 'createServer'
-                  ? nativeFunction(place, startServer)
-                  : name === 'default'
-                    ? self
-                    : undefined,
+    const self: Value = createModule(
       at,
-    };
+      {
+        request: startRequest(),
+        get: (call) => startRequest(textValue('GET', call.at))(call),
+        createServer,
+      },
+      { member: (name) => (name === 'default' ? self : undefined) },
+    );
     return self;
   },
 };
 
-const sendWithGetters = (send: LibraryHost, parts: Parameters<typeof sendRequest>[1]): Value =>
-  send.send(Object.defineProperties(createRequest(parts), Object.getOwnPropertyDescriptors(parts)));
-
 /** Creates the response object of Node, whose listeners get the chunks of the body. */
-function createIncomingMessage(send: LibraryHost, response: Value, at: SourceLocation): Value {
-  if (response.kind !== 'received') return response;
+function createIncomingMessage(send: LibraryHost, response: ResponsePart, at: SourceLocation): Value {
   const on = nativeFunction(at, ({ args: [event, handler] }) => {
     if (handler !== undefined)
       send.apply(handler, knownText(event) === 'data' ? [{ ...response, part: 'text' }] : [], at);
     return unknownValue('nothing', at);
   });
-  return {
-    kind: 'native',
+  return createModule(
     at,
-    member: (name, place) => {
-      if (name === 'on' || name === 'once') return on;
-      if (name === 'statusCode') return { ...response, part: 'status', at: place };
-      if (name === 'headers') return { ...response, part: 'headers', at: place };
-      return undefined;
+    { on, once: on },
+    {
+      member: (name, place) => readReceivedMember(response, textValue(name, place), place),
     },
-  };
+  );
 }

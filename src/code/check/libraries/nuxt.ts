@@ -1,8 +1,8 @@
-import { type CallArguments, nativeFunction, objectValue, unknownValue, type Value } from '../values/index.ts';
-import { createClient, createLibrary } from './client.ts';
-import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from './library.ts';
+import { type CallArguments, nativeFunction, positionalArguments, unknownValue, type Value } from '../values/index.ts';
+import { createLibrary } from './client.ts';
+import { createModule, createOpenObject, findField, type Library, type LibraryHost, presentValues } from './library.ts';
 import { createRef } from './reactive.ts';
-import type { CallStyle } from './request.ts';
+import { type CallStyle, sendWithOptions } from './request.ts';
 
 const OFETCH_STYLE: CallStyle = {
   objects: 'json',
@@ -18,26 +18,23 @@ function loadData(to: LibraryHost, { args: [first, second], at }: CallArguments)
   const isAddress = second?.kind !== 'function' && /^(text|choice)$/.test(made?.kind ?? '');
   if (!isAddress) return made ?? unknownValue('data', at);
   const args = [made ?? unknownValue('no URL', at), ...presentValues(options)];
-  return (
-    createClient(to, at, OFETCH_STYLE, []).call?.({ args, named: objectValue(at), at }) ?? unknownValue('data', at)
-  );
+  return sendWithOptions(to, OFETCH_STYLE, [], undefined, positionalArguments(args, at));
 }
 
 /** The functions of Nuxt whose data is that of a ref. */
+const FUNCTIONS_WITH_REFS = ['useFetch', 'useLazyFetch', 'useAsyncData', 'useLazyAsyncData'];
+
 const nuxt: Library = {
   modules: ['#app', '#imports'],
-  globals: ['useFetch', 'useLazyFetch', 'useAsyncData', 'useLazyAsyncData'],
+  globals: FUNCTIONS_WITH_REFS,
   make: (to, at) => {
     const use = nativeFunction(at, (call) => {
       const data = loadData(to, call);
       const transform = call.args.flatMap((one) => findField(one, 'transform') ?? [])[0];
       const shown = transform === undefined ? data : to.apply(transform, [data], call.at);
-      const result = createObjectWith(call.at, { data: createRef(shown, call.at) });
-      result.isOpen = true;
-      return result;
+      return createOpenObject(call.at, { data: createRef(shown, call.at) });
     });
-    const isName = (name: string): boolean => /^use(Lazy)?(Fetch|AsyncData)$/.test(name);
-    return { ...use, member: (name) => (isName(name) ? use : undefined) };
+    return createModule(at, Object.fromEntries(FUNCTIONS_WITH_REFS.map((name) => [name, use])), use);
   },
 };
 

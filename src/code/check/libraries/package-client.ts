@@ -3,6 +3,7 @@ import { resolveUrl } from '../platform/index.ts';
 import { readReceivedMember } from '../received.ts';
 import {
   alternatives,
+  type CallArguments,
   knownText,
   nativeFunction,
   objectValue,
@@ -12,7 +13,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { findField, type Library, type LibraryHost, sendRequest } from './library.ts';
+import { createModule, findField, type Library, type LibraryHost, sendRequest } from './library.ts';
 import { createPackageKey, fillTemplate } from './openapi-fetch.ts';
 import { findTimeLimit } from './request.ts';
 
@@ -32,17 +33,18 @@ const toolkitOperations = toolkitApi as unknown as Operations;
 export const packageClient: Library = {
   modules: ['colloquy'],
   make: (send, at) => {
-    const createClientFunction = (operations: Operations) =>
-      nativeFunction(at, ({ args: [options], at: place }) => {
+    const createClient =
+      (operations: Operations) =>
+      ({ args: [options], at: place }: CallArguments): Value => {
         const base = findField(options, 'baseUrl') ?? unknownValue('no base URL', place);
         const key = operations === developerOperations ? createPackageKey(options, place) : objectValue(place);
         return createContractMethods(send, operations, base, key, place);
-      });
-    const functions: Readonly<Record<string, Value>> = {
-      createClient: createClientFunction(developerOperations),
-      createToolkitClient: createClientFunction(toolkitOperations),
+      };
+    return createModule(at, {
+      createClient: createClient(developerOperations),
+      createToolkitClient: createClient(toolkitOperations),
       // A schema has checked the result, so reading it relies on no fact.
-      assume: nativeFunction(at, ({ args: [value, , ...ids], at: place }) => {
+      assume: ({ args: [value, , ...ids], at: place }) => {
         for (const one of value === undefined ? [] : alternatives(value))
           if (one.kind === 'received') for (const id of ids) one.request.assumed.add(knownText(id) ?? '');
         return {
@@ -50,9 +52,8 @@ export const packageClient: Library = {
           at: place,
           member: (_, here) => unknownValue('a value that a schema has checked', here),
         };
-      }),
-    };
-    return { kind: 'native', member: (name) => functions[name], at };
+      },
+    });
   },
 };
 

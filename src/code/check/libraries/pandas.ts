@@ -9,7 +9,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { findField, type Library } from './library.ts';
+import { createModule, findField, type Library } from './library.ts';
 
 /** Matches the methods that return a frame with the same columns. */
 const SAME_COLUMNS = /^(head|tail|copy|sort_values|drop_duplicates|dropna|fillna|query|sample)$/;
@@ -25,15 +25,8 @@ export const pandas: Library = {
       if (columns?.kind === 'list') frame.readAll?.(columns.items);
       return frame;
     });
-    const frameClass: NativeValue = {
-      ...create,
-      member: (name) => (/^from_(dict|records)$/.test(name) ? create : undefined),
-    };
-    return {
-      kind: 'native',
-      at,
-      member: (name) => (name === 'DataFrame' ? frameClass : name === 'json_normalize' ? create : undefined),
-    };
+    const frameClass = createModule(at, { from_dict: create, from_records: create }, create);
+    return createModule(at, { DataFrame: frameClass, json_normalize: create });
   },
 };
 

@@ -1,34 +1,56 @@
+import { platformValue } from '../platform/index.ts';
 import { readReceivedMember } from '../received.ts';
 import {
+  type CallArguments,
   concatenate,
+  knownText,
   nativeFunction,
   type ObjectValue,
   objectValue,
-  type ResponsePart,
+  putFieldsOf,
   type SourceLocation,
+  startOfText,
   textValue,
   unknownValue,
   type Value,
 } from '../values/index.ts';
 import {
+  createModule,
   createObjectWith,
+  createOpenObject,
+  createStatusCodes,
   findField,
   type Library,
   type LibraryHost,
-  presentValues,
+  nameArguments,
   putField,
-  readTextBody,
-  sendRequest,
+  putMethods,
 } from './library.ts';
-import { findTimeLimit, joinUrl } from './request.ts';
+import { type CallStyle, sendWithOptions } from './request.ts';
 
-/** The first argument of a pool, which is a part of its address. */
+/** Creates the style of functions that send a text, by the names of their parameters. */
+const createTextStyle = (...parameters: readonly string[]): CallStyle => ({
+  objects: 'text',
+  read: (call) => ({ options: [nameArguments(call, parameters)] }),
+});
+
+/** `pool.request(method, url, fields, headers, body, json)` */
+const URLLIB3_STYLE: CallStyle = {
+  objects: 'text',
+  read: (call) => {
+    const options = nameArguments(call, ['method', 'url', 'fields']);
+    const isQuery = /^(GET|HEAD|DELETE)$/.test(startOfText(findField(options, 'method')));
+    putField(options, isQuery ? 'params' : 'files', findField(options, 'fields'));
+    return { options: [options] };
+  },
+};
+
+/** The start of the address to which the first argument of a pool belongs. */
 const POOL_ADDRESS: Readonly<Record<string, string | undefined>> = {
   ...{ PoolManager: undefined, ProxyManager: undefined, connection_from_url: '' },
   ...{ HTTPConnectionPool: 'http://', HTTPSConnectionPool: 'https://' },
 };
 
-/** `pool.request(method, url, fields, headers, body, json)` of urllib3. */
 const urllib3: Library = {
   modules: [
     'urllib3',
@@ -38,67 +60,53 @@ const urllib3: Library = {
     'requests.packages.urllib3.util.retry',
   ],
   make: (to, at) => {
-    const createRequestFunction = (settings: ObjectValue | undefined, base?: Value): Value =>
-      nativeFunction(at, ({ args: [method, url, fields], named, at: place }) => {
-        const field = (name: string): Value | undefined => findField(named, name);
-        const json = field('json');
-        const sentFields = fields ?? field('fields');
-        const isQuery = /^(GET|HEAD|DELETE)$/.test(
-          method?.kind === 'text' && 'text' in (method.parts[0] ?? {}) ? String(Object(method.parts[0]).text) : '',
-        );
-        const received = sendRequest(to, {
-          at: place,
-          method: method ?? field('method') ?? unknownValue('no method', place),
-          url: joinUrl(base, url ?? field('url') ?? unknownValue('no URL', place), place),
-          headers: [...presentValues(findField(settings, 'headers')), ...presentValues(field('headers'))],
-          query: isQuery ? presentValues(sentFields) : [],
-          body:
-            json !== undefined
-              ? { value: json, as: 'json' }
-              : sentFields !== undefined && !isQuery
-                ? { value: sentFields, as: 'multipart' }
-                : readTextBody(field('body')),
-          limit: findTimeLimit(named) ?? findTimeLimit(settings),
-        });
-        noteRetries(to, received, field('retries') ?? findField(settings, 'retries'));
+    const createRequestFunction = (settings: readonly ObjectValue[]): Value =>
+      nativeFunction(at, (call) => {
+        const received = sendWithOptions(to, URLLIB3_STYLE, settings, undefined, call);
+        for (const one of [...settings, call.named]) noteRetries(to, received, findField(one, 'retries'));
         return received;
       });
     const createPoolFunction = (scheme: string | undefined): Value =>
       nativeFunction(at, ({ args: [first], named, at: place }) => {
-        const start = first ?? findField(named, 'host', 'url');
-        const base =
-          scheme === undefined || start === undefined
-            ? undefined
-            : concatenate([textValue(scheme, place), start], place);
-        const request = createRequestFunction(named, base);
+        const settings = addBase(named, scheme, first ?? findField(named, 'host', 'url'), place);
+        const request = createRequestFunction([settings]);
         const object = createObjectWith(place, { request, urlopen: request });
-        putField(
-          object,
-          '__enter__',
-          nativeFunction(place, () => object),
-        );
+        putMethods(object, { __enter__: () => object });
         return object;
       });
-    const self: Value = {
-      kind: 'native',
+    const self: Value = createModule(
       at,
-      member: (name, place) => {
-        if (/^(util|retry|timeout)$/.test(name)) return self;
-        if (name === 'request') return createRequestFunction(undefined);
-        if (name === 'Retry') return createRetryFunction(place);
-        if (name === 'Timeout') return createTimeLimitFunction(place);
-        return Object.hasOwn(POOL_ADDRESS, name) ? createPoolFunction(POOL_ADDRESS[name]) : undefined;
+      { request: createRequestFunction([]), Retry: firstNamed, Timeout: callTimeLimit },
+      {
+        member: (name) => {
+          if (/^(util|retry|timeout)$/.test(name)) return self;
+          return Object.hasOwn(POOL_ADDRESS, name) ? createPoolFunction(POOL_ADDRESS[name]) : undefined;
+        },
       },
-    };
+    );
     return self;
   },
 };
 
-/** `Retry(status_forcelist=[429], respect_retry_after_header=True)`, which can be an option of a client. */
-const createRetryFunction = (at: SourceLocation): Value => nativeFunction(at, ({ named }) => named);
+/** Adds the base that a scheme and a host are to the options of a client. */
+function addBase(
+  options: ObjectValue,
+  scheme: string | undefined,
+  host: Value | undefined,
+  at: SourceLocation,
+): ObjectValue {
+  if (scheme === undefined || host === undefined) return options;
+  const all: ObjectValue = { ...options, fields: new Map(options.fields) };
+  putField(all, 'base_url', concatenate([textValue(scheme, at), host], at));
+  return all;
+}
+
+/** `Retry(status_forcelist=[429], respect_retry_after_header=True)`, which can be an option of a client: an object of its arguments. */
+const firstNamed = ({ named }: CallArguments): Value => named;
 
 /** Notes the statuses after which a client repeats a request, and the header that it then waits for. */
-export function noteRetries(to: LibraryHost, received: ResponsePart, retries: Value | undefined): void {
+export function noteRetries(to: LibraryHost, received: Value, retries: Value | undefined): void {
+  if (received.kind !== 'received') return;
   const statuses = findField(retries, 'status_forcelist');
   if (statuses !== undefined) to.noteComparisons([{ ...received, part: 'status' }, statuses]);
   const waits = findField(retries, 'respect_retry_after_header');
@@ -107,68 +115,111 @@ export function noteRetries(to: LibraryHost, received: ResponsePart, retries: Va
 }
 
 /** `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`, which are represented by the time. */
-export const createTimeLimitFunction = (at: SourceLocation): Value =>
-  nativeFunction(
-    at,
-    ({ args: [first], named, at: here }) =>
-      first ?? [...named.fields.values()][0]?.value ?? unknownValue('no limit', here),
-  );
+export const callTimeLimit = ({ args: [first], named, at }: CallArguments): Value =>
+  first ?? [...named.fields.values()][0]?.value ?? unknownValue('no limit', at);
 
 /** `HTTPAdapter(max_retries=Retry(…))`, which `session.mount` adds to a session. */
 const requestsAdapters: Library = {
   modules: ['requests.adapters'],
-  make: (_, at) => ({
-    kind: 'native',
-    at,
-    member: (name, place) => (name === 'HTTPAdapter' ? nativeFunction(place, ({ named }) => named) : undefined),
-  }),
+  make: (_, at) => createModule(at, { HTTPAdapter: firstNamed }),
 };
 
-/** `connection.request(method, path, body, headers)` of `http.client`, then `connection.getresponse()`. */
-export const httpClient: Library = {
-  modules: ['http.client'],
+const CONNECTION_STYLE = createTextStyle('method', 'url', 'body', 'headers');
+
+/** `connection.request(method, path, body, headers)` of `http.client`, then `connection.getresponse()`, and `HTTPStatus` of `http`. */
+const httpClient: Library = {
+  modules: ['http', 'http.client'],
   make: (to, at) => {
-    const createConnection = (scheme: string): Value =>
-      nativeFunction(at, ({ args: [host], named, at: place }) => {
+    const createConnection =
+      (scheme: string) =>
+      ({ args: [first], named, at: place }: CallArguments): Value => {
         const object = objectValue(place);
-        const start = host ?? findField(named, 'host') ?? unknownValue('a host', place);
-        const request = nativeFunction(place, ({ args: [method, path, body, headers], named: options, at: here }) => {
-          const response = sendRequest(to, {
-            at: here,
-            method: method ?? findField(options, 'method') ?? unknownValue('no method', here),
-            url: concatenate(
-              [textValue(scheme, here), start, path ?? findField(options, 'url') ?? unknownValue('no path', here)],
-              here,
-            ),
-            headers: presentValues(headers ?? findField(options, 'headers')),
-            query: [],
-            body: readTextBody(body ?? findField(options, 'body')),
-            limit: findTimeLimit(named),
-          });
-          putField(
-            object,
-            'getresponse',
-            nativeFunction(here, () => response),
-          );
-          return unknownValue('nothing', here);
+        const host = first ?? findField(named, 'host') ?? unknownValue('a host', place);
+        const settings = addBase(named, scheme, host, place);
+        putMethods(object, {
+          request: (call) => {
+            const response = sendWithOptions(to, CONNECTION_STYLE, [settings], undefined, call);
+            putMethods(object, { getresponse: () => response });
+            return unknownValue('nothing', call.at);
+          },
         });
-        putField(object, 'request', request, place);
         return object;
-      });
-    const self: Value = {
-      kind: 'native',
+      };
+    const self: Value = createModule(
       at,
-      member: (name) =>
-        name === 'HTTPSConnection'
-          ? createConnection('https://')
-          : name === 'HTTPConnection'
-            ? createConnection('http://')
-            : name === 'client'
-              ? self
-              : undefined,
-    };
+      {
+        HTTPSConnection: createConnection('https://'),
+        HTTPConnection: createConnection('http://'),
+        HTTPStatus: createStatusCodes(at),
+      },
+      { member: (name) => (name === 'client' ? self : undefined) },
+    );
     return self;
   },
 };
 
-export const PYTHON_CLIENTS: readonly Library[] = [urllib3, requestsAdapters, httpClient];
+/** `urlopen(url | Request(url, data, headers, method))`, which sends `POST` if there are data. */
+const URLLIB_STYLE: CallStyle = {
+  objects: 'text',
+  type: 'application/x-www-form-urlencoded',
+  read: (call) => {
+    const options = nameArguments(call, ['url', 'data']);
+    const target = findField(options, 'url');
+    if (target?.kind === 'object') {
+      options.fields.delete('url');
+      putFieldsOf(options, [target]);
+    }
+    if (findField(options, 'data') !== undefined && findField(options, 'method') === undefined)
+      putField(options, 'method', textValue('POST', call.at));
+    return { options: [options] };
+  },
+};
+
+const urllib: Library = {
+  modules: ['urllib', 'urllib.request', 'urllib.parse', 'urllib.error'],
+  make: (to, at) => {
+    const createRequest = (call: CallArguments): Value => {
+      const request = nameArguments(call, ['url', 'data', 'headers']);
+      const headers = findField(request, 'headers') ?? objectValue(call.at);
+      putField(request, 'headers', headers);
+      putMethods(request, {
+        add_header: ({ args: [name, value] }) => {
+          if (headers.kind === 'object') putField(headers, knownText(name) ?? '', value, name?.at);
+          return headers;
+        },
+      });
+      return request;
+    };
+    const open = (call: CallArguments): Value => sendWithOptions(to, URLLIB_STYLE, [], undefined, call);
+    const self: Value = createModule(
+      at,
+      { Request: createRequest, urlopen: open },
+      { member: (name) => (/^(request|parse)$/.test(name) ? self : platformValue(name, at, to)) },
+    );
+    return self;
+  },
+};
+
+const ANSIBLE_STYLE = createTextStyle('url', 'data', 'headers', 'method');
+
+/** `fetch_url(module, url, data, headers, method)` of Ansible, which returns a response and facts about it, and `open_url(url, data, …)`. */
+const ansible: Library = {
+  modules: ['ansible.module_utils.urls'],
+  make: (to, at) => {
+    const send = (call: CallArguments): Value => sendWithOptions(to, ANSIBLE_STYLE, [], undefined, call);
+    return createModule(at, {
+      fetch_url: ({ args: [, ...args], ...call }) => {
+        const response = send({ ...call, args });
+        if (response.kind !== 'received') return unknownValue('a response', call.at);
+        const facts = createOpenObject(call.at, {
+          status: { ...response, part: 'status' },
+          body: { ...response, part: 'text', isError: true },
+        });
+        return { kind: 'list', items: [response, facts], isOpen: false, at: call.at };
+      },
+      open_url: send,
+    });
+  },
+};
+
+export const PYTHON_CLIENTS: readonly Library[] = [urllib, ansible, urllib3, requestsAdapters, httpClient];

@@ -7,24 +7,28 @@ import {
   knownTruth,
   nativeFunction,
   type ObjectValue,
-  objectValue,
   type SourceLocation,
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, findField, type Library, type LibraryHost, presentValues, putField } from './library.ts';
+import {
+  createModule,
+  createObjectWith,
+  createOpenObject,
+  findField,
+  type Library,
+  type LibraryHost,
+  presentValues,
+  putField,
+} from './library.ts';
 import { createRef } from './reactive.ts';
 
 /** Creates the result that hooks such as `useQuery` return, with the fetched `data`. */
-export function createFetchResult(
+export const createFetchResult = (
   data: Value,
   at: SourceLocation,
   more: Readonly<Record<string, Value>> = {},
-): ObjectValue {
-  const all = createObjectWith(at, { data, currentData: data, ...more });
-  all.isOpen = true;
-  return all;
-}
+): ObjectValue => createOpenObject(at, { data, currentData: data, ...more });
 
 /** Lists the keys that SWR can pass to a fetcher: the key, or the result if the key is a function. With `null`, nothing is fetched. */
 const listKeys = (to: LibraryHost, key: Value | undefined, at: SourceLocation): readonly Value[] =>
@@ -86,12 +90,11 @@ function callFetcher(to: LibraryHost, { args: [first, second, third], named, at 
   const isList = options.some((one) => findField(one, 'getNextPageParam', 'initialPageParam') !== undefined);
   if (fetcher === undefined) return unknownValue('a function that is not written here', at);
   const key = options.flatMap((one) => findField(one, 'queryKey') ?? [])[0];
-  const context = createObjectWith(at, {
+  const context = createOpenObject(at, {
     queryKey: key,
     signal: unknownValue('a signal', at),
     pageParam: unknownValue('a page', at),
   });
-  context.isOpen = true;
   const call = (args: readonly Value[]): Value => to.apply(fetcher, args, at);
   const isMutation = options.some((one) => findField(one, 'mutationFn') !== undefined);
   const data = call(isMutation ? [unknownValue('what is sent', at)] : [context]);
@@ -105,7 +108,9 @@ function callFetcher(to: LibraryHost, { args: [first, second, third], named, at 
   return createFetchResult(isList ? createObjectWith(at, { pages }) : data, at, { mutate, mutateAsync: mutate });
 }
 
-const QUERY_CLIENT_METHOD = /^(fetchQuery|ensureQueryData|prefetchQuery|fetchInfiniteQuery|prefetchInfiniteQuery)$/;
+const QUERY_CLIENT_METHODS = [
+  ...['fetchQuery', 'ensureQueryData', 'prefetchQuery', 'fetchInfiniteQuery', 'prefetchInfiniteQuery'],
+];
 
 /** `useQuery({ queryKey, queryFn })`, `useMutation({ mutationFn })` and the methods of a `QueryClient`. */
 const createTanstackQuery = (modules: readonly string[], hasRefs = false): Library => ({
@@ -117,28 +122,16 @@ const createTanstackQuery = (modules: readonly string[], hasRefs = false): Libra
       if (data !== undefined && result.kind === 'object') putField(result, 'data', createRef(data, call.at));
       return result;
     });
-    const client = nativeFunction(at, ({ at: place }) => {
-      const object = objectValue(place);
-      object.isOpen = true;
-      return {
-        kind: 'native',
-        at: place,
-        member: (name) =>
-          QUERY_CLIENT_METHOD.test(name)
-            ? nativeFunction(place, (call) => findField(callFetcher(to, call), 'data') ?? unknownValue('data', place))
-            : undefined,
-      };
-    });
-    return {
-      kind: 'native',
+    const fetchData = (call: CallArguments): Value =>
+      findField(callFetcher(to, call), 'data') ?? unknownValue('data', call.at);
+    const client = ({ at: place }: CallArguments): Value =>
+      createModule(place, Object.fromEntries(QUERY_CLIENT_METHODS.map((name) => [name, fetchData])));
+    const options = ({ args: [first], at: here }: CallArguments): Value => first ?? unknownValue('no options', here);
+    return createModule(
       at,
-      member: (name, place) => {
-        if (/^(use|create)\w*(Query|Mutation)$/.test(name)) return query;
-        if (/^(queryOptions|infiniteQueryOptions)$/.test(name))
-          return nativeFunction(place, ({ args: [options], at: here }) => options ?? unknownValue('no options', here));
-        return /^(QueryClient|useQueryClient)$/.test(name) ? client : undefined;
-      },
-    };
+      { queryOptions: options, infiniteQueryOptions: options, QueryClient: client, useQueryClient: client },
+      { member: (name) => (/^(use|create)\w*(Query|Mutation)$/.test(name) ? query : undefined) },
+    );
   },
 });
 

@@ -3,6 +3,7 @@ import {
   type CallArguments,
   type CodeBody,
   concatenate,
+  dropEnd,
   isAbsent,
   knownText,
   mapAlternatives,
@@ -10,6 +11,7 @@ import {
   putFieldsOf,
   type ResponsePart,
   type SourceLocation,
+  startOfText,
   textValue,
   unknownValue,
   type Value,
@@ -195,19 +197,12 @@ function toAuthorization(auth: Value, at: SourceLocation): Value {
 export function joinUrl(base: Value | undefined, path: Value, at: SourceLocation, isPrefix = false): Value {
   if (base === undefined) return path;
   return mapAlternatives(path, at, (one) => {
-    const [first] = one.kind === 'text' ? one.parts : [];
-    const text = first !== undefined && 'text' in first ? first.text : '';
+    const text = one.kind === 'text' ? startOfText(one) : '';
     if (/^[a-z]+:\/\//i.test(text)) return one;
     // An unknown value alone can be an address.
     const isJoined = isPrefix && one.kind === 'text' && (knownText(one) === '' || one.parts.length > 1);
     const isEmpty = text === '' && !isJoined;
     const slash = isEmpty || text.startsWith('/') ? [] : [textValue('/', at)];
-    return mapAlternatives(base, at, (before) => concatenate([withoutEndSlash(before), ...slash, one], at));
+    return mapAlternatives(base, at, (before) => concatenate([dropEnd(before, '/'), ...slash, one], at));
   });
-}
-
-function withoutEndSlash(base: Value): Value {
-  const last = base.kind === 'text' ? base.parts.at(-1) : undefined;
-  if (base.kind !== 'text' || last === undefined || !('text' in last) || !last.text.endsWith('/')) return base;
-  return { ...base, parts: [...base.parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] };
 }

@@ -8,7 +8,15 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from './library.ts';
+import {
+  createModule,
+  createObjectWith,
+  createOpenObject,
+  findField,
+  type Library,
+  type LibraryHost,
+  presentValues,
+} from './library.ts';
 import { createFetchResult } from './queries.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
@@ -16,9 +24,6 @@ const BASE_QUERY_STYLE: CallStyle = {
   objects: 'json',
   read: ({ args: [query] }) => (query?.kind === 'object' ? { options: [query] } : { url: query, options: [] }),
 };
-
-const createOpenObject = (at: SourceLocation, values: Readonly<Record<string, Value | undefined>> = {}): ObjectValue =>
-  Object.assign(createObjectWith(at, values), { isOpen: true });
 
 /** Creates the function that `fetchBaseQuery(options)` returns: it sends a request, and returns `data`, `error` and `meta`. */
 function createBaseQuery(to: LibraryHost, options: Value | undefined, at: SourceLocation): Value {
@@ -125,27 +130,26 @@ class Endpoints {
 export const rtkQuery: Library = {
   modules: ['@reduxjs/toolkit/query', '@reduxjs/toolkit/query/react'],
   make: (to, at) => {
-    const createApi = nativeFunction(at, ({ args: [options], at: place }) => {
+    const createApi = ({ args: [options], at: place }: CallArguments): Value => {
       const endpoints = new Endpoints(to, findField(options, 'baseQuery') ?? unknownValue('no base query', place));
       endpoints.add(options, place);
-      const self: Value = {
-        ...{ kind: 'native', at: place },
-        member: (name, here) => {
-          if (name === 'injectEndpoints')
-            return nativeFunction(here, ({ args: [more] }) => {
-              endpoints.add(more, here);
-              return self;
-            });
-          return name === 'enhanceEndpoints' ? nativeFunction(here, () => self) : endpoints.hook(name, here);
+      const self: Value = createModule(
+        place,
+        {
+          injectEndpoints: ({ args: [more], at: here }) => {
+            endpoints.add(more, here);
+            return self;
+          },
+          enhanceEndpoints: () => self,
         },
-      };
+        { member: (name, here) => endpoints.hook(name, here) },
+      );
       return self;
-    });
-    const functions: Readonly<Record<string, Value>> = {
-      createApi,
-      fetchBaseQuery: nativeFunction(at, ({ args: [options], at: place }) => createBaseQuery(to, options, place)),
-      retry: nativeFunction(at, ({ args: [query], at: place }) => query ?? unknownValue('no query', place)),
     };
-    return { kind: 'native', at, member: (name) => functions[name] };
+    return createModule(at, {
+      createApi,
+      fetchBaseQuery: ({ args: [options], at: place }) => createBaseQuery(to, options, place),
+      retry: ({ args: [query], at: place }) => query ?? unknownValue('no query', place),
+    });
   },
 };

@@ -1,14 +1,16 @@
 import { INPUT_VARIABLE } from '../program.ts';
+import { type CommandGrammar, HTTPIE, readOptions, WGET } from '../read/command-options.ts';
 import {
   alternatives,
   type CallArguments,
   concatenate,
+  dropStart,
   knownText,
   markOpen,
   nativeFunction,
   objectValue,
+  startOfText,
   textValue,
-  toTextParts,
   unknownValue,
   type Value,
 } from '../values/index.ts';
@@ -16,23 +18,7 @@ import { putHeader } from './curl.ts';
 import { findField, type Library, presentValues, putField, readTextBody, sendRequest } from './library.ts';
 
 /** Returns the known text at the start of a word. */
-function knownStart(word: Value): string {
-  const [first] = toTextParts(alternatives(word)[0] ?? word);
-  return first !== undefined && 'text' in first ? first.text : '';
-}
-
-/** Removes a number of characters from the start of a word. */
-function withoutStart(word: Value, length: number): Value {
-  const [first, ...others] = toTextParts(word);
-  if (first === undefined || !('text' in first)) return word;
-  return concatenate(
-    [
-      textValue(first.text.slice(length), first.at),
-      ...others.map((part) => ('of' in part ? part.of : textValue(part.text, part.at))),
-    ],
-    word.at,
-  );
-}
+const knownStart = (word: Value): string => startOfText(alternatives(word)[0] ?? word);
 
 const JSON_TYPE = 'application/json';
 
@@ -42,32 +28,14 @@ interface CommandLine {
   readonly words: readonly Value[];
 }
 
-/**
- * Reads the words of a command: `--name=value`, `--name value` and `-n value`.
- *
- * @param withValue Matches the options that are followed by a value.
- */
-function readCommandLine(args: readonly Value[], withValue: RegExp): CommandLine {
+function readCommandLine({ args, at }: CallArguments, grammar: CommandGrammar): CommandLine {
   const options = new Map<string, Value[]>();
-  const words: Value[] = [];
-  for (let index = 0; index < args.length; index += 1) {
-    const word = args[index];
-    if (word === undefined) continue;
-    const [, name, equals] = /^(--?\w[\w-]*)(=)?/.exec(knownStart(word)) ?? [];
-    if (name === undefined) words.push(word);
-    else {
-      const isNext = equals === undefined && withValue.test(name);
-      if (isNext) index += 1;
-      const value = isNext ? args[index] : equals === undefined ? undefined : withoutStart(word, name.length + 1);
-      options.set(name, [...(options.get(name) ?? []), ...presentValues(value)]);
-    }
+  for (const { option, value } of readOptions(args, grammar, knownStart, dropStart)) {
+    const read = typeof value === 'string' ? textValue(value, at) : value;
+    options.set(option, [...(options.get(option) ?? []), ...presentValues(read)]);
   }
-  return { options, words };
+  return { options, words: options.get('') ?? [] };
 }
-
-/** Matches the options of HTTPie that are followed by a value. */
-const HTTPIE_OPTION_WITH_VALUE =
-  /^(-[aAops]|--(auth|auth-type|output|print|session|session-read-only|timeout|verify|style|cert|cert-key|raw|boundary|pretty|proxy|max-redirects|bearer))$/;
 
 /** The names of the schemes that HTTPie sends a key with, by the value of `--auth-type`. */
 const HTTPIE_SCHEMES: Readonly<Record<string, string>> = { basic: 'Basic ', bearer: 'Bearer ', digest: 'Digest ' };
@@ -76,14 +44,15 @@ const HTTPIE_SCHEMES: Readonly<Record<string, string>> = { basic: 'Basic ', bear
 const httpie: Library = {
   globals: ['http', 'https', 'xh', 'xhs'],
   make: (to, at) =>
-    nativeFunction(at, ({ args, named, isOpen = false, at: place }: CallArguments): Value => {
+    nativeFunction(at, (call: CallArguments): Value => {
+      const { named, isOpen = false, at: place } = call;
       const [headers, body, query] = [objectValue(place), objectValue(place), objectValue(place)];
-      const { options, words } = readCommandLine(args, HTTPIE_OPTION_WITH_VALUE);
+      const { options, words } = readCommandLine(call, HTTPIE);
       const findOption = (...names: readonly string[]): Value | undefined =>
         names.flatMap((name) => options.get(name) ?? [])[0];
-      const isForm = options.has('-f') || options.has('--form');
-      const scheme = HTTPIE_SCHEMES[knownText(findOption('-A', '--auth-type') ?? textValue('basic', place)) ?? ''];
-      const key = findOption('-a', '--auth');
+      const isForm = options.has('--form');
+      const scheme = HTTPIE_SCHEMES[knownText(findOption('--auth-type') ?? textValue('basic', place)) ?? ''];
+      const key = findOption('--auth');
       if (key !== undefined)
         putField(
           headers,
@@ -100,7 +69,7 @@ const httpie: Library = {
       const [url, ...items] = isMethod ? words.slice(1) : words;
       for (const item of items) {
         const [, name = '', separator = ''] = /^([\w.[\]-]+)(==|:=@|:=|=@|=|@|:)/.exec(knownStart(item)) ?? [];
-        const value = withoutStart(item, name.length + separator.length);
+        const value = dropStart(item, name.length + separator.length);
         if (name === '') markOpen(body);
         else if (separator === ':') putField(headers, name, value, item.at);
         else if (separator === '==') putField(query, name, value, item.at);
@@ -155,8 +124,9 @@ function readJsonWord(value: Value): Value {
 const wget: Library = {
   globals: ['wget'],
   make: (to, at) =>
-    nativeFunction(at, ({ args, at: place }: CallArguments): Value => {
-      const { options, words } = readCommandLine(args, WGET_OPTION_WITH_VALUE);
+    nativeFunction(at, (call: CallArguments): Value => {
+      const { at: place } = call;
+      const { options, words } = readCommandLine(call, WGET);
       const [post] = options.get('--post-data') ?? [];
       const body = post ?? options.get('--body-data')?.[0];
       const headers = objectValue(place);
@@ -176,8 +146,5 @@ const wget: Library = {
       );
     }),
 };
-
-const WGET_OPTION_WITH_VALUE =
-  /^(--(header|method|body-data|post-data|(read-)?timeout|tries|output-document|user|password)|-[a-zA-Z]*O|-[oTtUPea])$/;
 
 export const SHELL_CLIENTS: readonly Library[] = [httpie, wget];

@@ -11,13 +11,23 @@ import {
   textValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, type Library, type LibraryHost, presentValues, putField } from './library.ts';
+import { createObjectWith, type Library, type LibraryHost, presentValues } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
 /** The statuses of the methods that handle one error each. */
 const STATUS_BY_HANDLER: Readonly<Record<string, number>> = {
   ...{ badRequest: 400, unauthorized: 401, forbidden: 403, notFound: 404, timeout: 408, internalError: 500 },
 };
+
+/** The headers and the options that methods add to each request. */
+const HEADER_BY_METHOD = new Map([
+  ['auth', 'authorization'],
+  ['accept', 'accept'],
+  ['content', 'content-type'],
+]);
+const OPTION_BY_METHOD = new Map(
+  Object.entries({ headers: 'headers', query: 'query', json: 'json', body: 'body', formUrl: 'form' }),
+);
 
 const WRETCH_STYLE: CallStyle = {
   objects: 'json',
@@ -49,11 +59,6 @@ function createChain(
 ): NativeValue {
   const withOption = (place: SourceLocation, name: string, value: Value | undefined): NativeValue =>
     createChain(to, url, [...options, createObjectWith(place, { [name]: value })], handlers, at);
-  const withHeader = (place: SourceLocation, name: string, value: Value | undefined): NativeValue => {
-    const headers = objectValue(place);
-    putField(headers, name, value);
-    return withOption(place, 'headers', headers);
-  };
   const send = (method: string, args: readonly Value[], place: SourceLocation): Value => {
     const hasBody = /^P/.test(method);
     const [body, path] = hasBody ? args : [undefined, args[0]];
@@ -71,14 +76,6 @@ function createChain(
       const whole = knownText(isReplacing) === 'true' || path === undefined ? path : concatenate([url, path], place);
       return createChain(to, whole ?? url, options, handlers, at);
     },
-    auth: ({ args: [value], at: place }) => withHeader(place, 'authorization', value),
-    accept: ({ args: [value], at: place }) => withHeader(place, 'accept', value),
-    content: ({ args: [value], at: place }) => withHeader(place, 'content-type', value),
-    headers: ({ args: [value], at: place }) => withOption(place, 'headers', value),
-    query: ({ args: [value], at: place }) => withOption(place, 'query', value),
-    json: ({ args: [value], at: place }) => withOption(place, 'json', value),
-    body: ({ args: [value], at: place }) => withOption(place, 'body', value),
-    formUrl: ({ args: [value], at: place }) => withOption(place, 'form', value),
     options: ({ args: [value] }) => createChain(to, url, [...options, ...presentValues(value)], handlers, at),
     resolve: ({ args: [handler], at: place }) =>
       createChain(to, url, options, [...handlers, (response) => handler && to.apply(handler, [response], place)], at),
@@ -91,8 +88,14 @@ function createChain(
     member: (name, place) => {
       if (HTTP_METHODS.some((method) => method === name))
         return nativeFunction(place, ({ args, at: here }) => send(name.toUpperCase(), args, here));
-      const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
-      return nativeFunction(place, (call) => method?.(call) ?? createChain(to, url, options, handlers, at));
+      return nativeFunction(place, (call) => {
+        const [value] = call.args;
+        const [header, option] = [HEADER_BY_METHOD.get(name), OPTION_BY_METHOD.get(name)];
+        if (header !== undefined) return withOption(call.at, 'headers', createObjectWith(call.at, { [header]: value }));
+        if (option !== undefined) return withOption(call.at, option, value);
+        const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
+        return method?.(call) ?? createChain(to, url, options, handlers, at);
+      });
     },
   };
 }
@@ -121,13 +124,9 @@ function createResponse(to: LibraryHost, received: ResponsePart, at: SourceLocat
           const [use] = args;
           return use === undefined ? part : to.apply(use, [part], here);
         }
-        const status = STATUS_BY_HANDLER[name];
-        const code: Value | undefined =
-          status === undefined
-            ? name === 'error'
-              ? args[0]
-              : undefined
-            : { kind: 'primitive', value: status, at: here };
+        const value = STATUS_BY_HANDLER[name];
+        const status: Value | undefined = value === undefined ? undefined : { kind: 'primitive', value, at: here };
+        const code = name === 'error' ? args[0] : status;
         if (code !== undefined) to.noteComparisons([{ ...received, part: 'status' }, code]);
         for (const handler of args) if (handler.kind === 'function') to.apply(handler, [error], here);
         return self;

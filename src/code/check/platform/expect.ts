@@ -37,9 +37,8 @@ export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply
     if (value === undefined) return unknownValue('what a test expects', place);
     const actual = value.kind === 'function' ? follower.apply(value, [], place) : value;
     const made = alternatives(actual).filter((one) => one.kind === 'object');
-    const incoming = comparingNative(actual);
-    if (incoming !== undefined) return createIncomingMatchers(incoming, place);
-    return createMatchers(alternatives(actual).filter(isReceived), made, place, follower);
+    const subject = { received: alternatives(actual).filter(isReceived), made, incoming: comparingNative(actual) };
+    return createMatchers(subject, place, follower);
   });
   // `expect.any(String)`
   const any = nativeFunction(at, ({ args: [type], at: place }) => {
@@ -51,44 +50,31 @@ export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply
 
 const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
 
-/** Creates the matchers for a part of the request that a test double gets. */
-function createIncomingMatchers(incoming: NativeValue, at: SourceLocation): NativeValue {
-  const matchers: NativeValue = {
-    kind: 'native',
-    at,
-    member: (name, here) => ({
-      ...matchers,
-      call: ({ args: [expected] }) => {
-        if (expected !== undefined && (EQUALITY_MATCHER.test(name) || OBJECT_MATCHER.test(name)))
-          incoming.compare?.('===', expected);
-        const property = PROPERTY_MATCHER.test(name) ? knownText(expected) : undefined;
-        if (property !== undefined) incoming.member?.(property, expected?.at ?? here);
-        return matchers;
-      },
-      at: here,
-    }),
-  };
-  return matchers;
+/** What a test expects something of. */
+interface Subject {
+  readonly received: readonly ResponsePart[];
+  /** Objects of the program that the value may be instead. If one of them has all expected fields, nothing is expected of a response. */
+  readonly made?: readonly ObjectValue[];
+  /** A part of the request that a test double gets. */
+  readonly incoming?: NativeValue | undefined;
 }
 
-/**
- * Creates the matchers for parts of responses.
- *
- * @param made Objects of the program that the value may be instead. If one of them has all expected fields, nothing is
- *   expected of a response.
- */
+/** Creates the matchers for parts of responses, or of a request to a test double. */
 function createMatchers(
-  received: readonly ResponsePart[],
-  made: readonly ObjectValue[],
+  subject: Subject,
   at: SourceLocation,
   follower: Pick<Follower, 'noteComparisons'>,
   isNegated = false,
 ): NativeValue {
+  const { received, made = [], incoming } = subject;
   const notePresence = (name: string, here: SourceLocation): void => {
     if (!isNegated && PRESENCE_MATCHER.test(name)) for (const one of received) noteHeaderPresence(one, here);
   };
   const compare = (name: string, { args: [expected], at: here }: CallArguments): Value => {
     if (expected === undefined || made.some((one) => hasFields(one, expected))) return matchers;
+    const property = PROPERTY_MATCHER.test(name) ? knownText(expected) : undefined;
+    if (EQUALITY_MATCHER.test(name) || OBJECT_MATCHER.test(name)) incoming?.compare?.('===', expected);
+    if (property !== undefined) incoming?.member?.(property, expected.at);
     for (const one of received) {
       // `expect(response).to.have.status(200)`
       const compared = name === 'status' ? readReceivedMember(one, textValue('status', here), here) : one;
@@ -97,24 +83,19 @@ function createMatchers(
       if (isOfType && !isNegated) noteExpectedType(one, expected);
       if (OBJECT_MATCHER.test(name)) noteExpectations(one, expected, follower);
     }
-    if (!PROPERTY_MATCHER.test(name)) return matchers;
+    if (incoming !== undefined || !PROPERTY_MATCHER.test(name)) return matchers;
     // In Chai, what follows is about the property: `expect(body).to.have.property('total').that.is.a('number')`.
     const properties = received.map((one) => readPath(one, expected, !isNegated));
-    return createMatchers(properties.filter(isReceived), [], here, follower);
+    return createMatchers({ received: properties.filter(isReceived) }, here, follower);
   };
   const matchers: NativeValue = {
     kind: 'native',
     at,
     member: (name, here) =>
       name === 'rejects'
-        ? createMatchers(
-            received.map((one) => ({ ...one, part: 'error', isError: true, path: [] })),
-            [],
-            here,
-            follower,
-          )
+        ? createMatchers({ received: received.map(toError) }, here, follower)
         : name === 'not'
-          ? createMatchers(received, made, here, follower, true)
+          ? createMatchers(subject, here, follower, true)
           : createMatcher(name, here),
   };
   const createMatcher = (name: string, here: SourceLocation): NativeValue => {
@@ -123,6 +104,8 @@ function createMatchers(
   };
   return matchers;
 }
+
+const toError = (of: ResponsePart): ResponsePart => ({ ...of, part: 'error', isError: true, path: [] });
 
 const hasFields = ({ fields }: ObjectValue, expected: Value): boolean =>
   expected.kind === 'object' && [...expected.fields.keys()].every((name) => fields.has(name));
@@ -150,7 +133,7 @@ export function callInChain(
   if (method === 'its') return readPath(of, first);
   if (method !== 'should' || knownText(first) === undefined) return undefined;
   const names = knownText(first)?.split('.') ?? [];
-  const matcher = createMatchers([of], [], call.at, follower).member?.(names.at(-1) ?? '', call.at);
+  const matcher = createMatchers({ received: [of] }, call.at, follower).member?.(names.at(-1) ?? '', call.at);
   if (matcher?.kind === 'native' && !names.includes('not')) matcher.call?.({ ...call, args });
   return of;
 }

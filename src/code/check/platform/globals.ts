@@ -122,17 +122,35 @@ const callNamedTuple = ({ args: [, names], at }: CallArguments): Value => {
 
 const toItems = (value: Value | undefined): readonly Value[] => (value === undefined ? [] : [value]);
 
+/** Joins the elements of a list: any of them may be the result, or each is a part of the same text. */
+const callJoin = (call: CallArguments): Value => {
+  const value = firstArgument(call);
+  return value.kind === 'list' && value.items.length > 0 ? joinAlternatives(value.items, call.at) : value;
+};
+
+/** The functions of Python that pass each element of their second argument to the first one. */
+const secondArgument = ({ args: [, value], at }: CallArguments): Value => value ?? unknownValue('a list', at);
+
+const withNames = <Item>(item: Item, names: string): Readonly<Record<string, Item>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, item]));
+
 const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
-  URL: createUrl,
-  Object: firstArgument,
-  URLSearchParams: createObjectMaker('params'),
-  Headers: createObjectMaker('headers'),
+  // A signal that aborts after some time is represented by that time.
+  ...withNames(firstArgument, 'Object Object.freeze Set Buffer.from structuredClone AbortSignal.timeout'),
+  ...withNames(firstArgument, 'Promise.all Promise.allSettled Promise.resolve asyncio.run yarl.URL'),
+  ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
+  ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries Object.assign'),
+  ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),
+  ...withNames(callToText, 'String str encodeURIComponent quote'),
+  ...withNames(callToJson, 'JSON.stringify json.dumps'),
+  ...withNames(callParseJson, 'JSON.parse json.loads json.load'),
+  ...withNames(callMatch, 're.match re.fullmatch re.search'),
+  ...withNames(callReadUrl, 'urlparse urlsplit'),
+  ...withNames(callJoin, 'Buffer.concat Promise.race'),
+  ...withNames(secondArgument, 'map filter'),
   FormData: createObjectMaker('form'),
-  'JSON.stringify': callToJson,
-  'JSON.parse': callParseJson,
-  'json.dumps': callToJson,
-  'json.loads': callParseJson,
-  'json.load': callParseJson,
+  URL: createUrl,
+  urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),
   'Object.entries': createFieldLister((name, { value, at }) => ({
     kind: 'list',
     items: [textValue(name, at), value],
@@ -141,28 +159,12 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   })),
   'Object.keys': createFieldLister((name, { at }) => textValue(name, at)),
   'Object.values': createFieldLister((_, { value }) => value),
-  'Object.fromEntries': createObjectMaker('headers'),
-  'Object.assign': createObjectMaker('headers'),
-  'Object.freeze': firstArgument,
-  Set: firstArgument,
-  frozenset: firstArgument,
-  Map: createObjectMaker('headers'),
-  'Buffer.from': firstArgument,
-  // The chunks of a body have the text that they are parts of.
-  'Buffer.concat': (call) => {
-    const value = firstArgument(call);
-    return value.kind === 'list' && value.items.length > 0 ? joinAlternatives(value.items, call.at) : value;
-  },
-  structuredClone: firstArgument,
-  'Promise.all': firstArgument,
-  'Promise.allSettled': firstArgument,
-  'Promise.race': (call) => {
-    const value = firstArgument(call);
-    return value.kind === 'list' ? joinAlternatives(value.items, call.at) : value;
-  },
-  'Promise.resolve': firstArgument,
-  'yarl.URL': firstArgument,
   'Array.isArray': ({ args: [value], at }) => testKind(value, ['list'], at),
+  // The elements of `Array.from({ length })` are not known.
+  'Array.from': (call) => {
+    const value = firstArgument(call);
+    return value.kind === 'object' && value.fields.has('length') ? listValue([], true, call.at) : value;
+  },
   isinstance: ({ args: [value, type], at }) => {
     const types = (type?.kind === 'list' ? type.items : toItems(type)).map((one) =>
       one.kind === 'native' ? PYTHON_TYPES[one.name ?? ''] : undefined,
@@ -170,42 +172,15 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
     return testKind(value, types.every((one) => one !== undefined) ? types.flat() : undefined, at);
   },
   'asyncio.gather': ({ args, at }) => ({ kind: 'list', items: args, isOpen: false, at }),
-  'asyncio.run': firstArgument,
   'asyncio.wait_for': (call) => {
     const value = firstArgument(call);
     noteTimeLimit(value, call.args[1] ?? call.named.fields.get('timeout')?.value);
     return value;
   },
-  String: callToText,
-  str: callToText,
-  encodeURIComponent: callToText,
-  quote: callToText,
   dict: ({ args, named, at }) => createObjectMaker('headers')({ args: [...args, named], named, at }),
-  list: firstArgument,
-  tuple: firstArgument,
-  sorted: firstArgument,
-  vars: firstArgument,
-  asdict: firstArgument,
-  'dataclasses.asdict': firstArgument,
-  map: ({ args: [, value], at }) => value ?? unknownValue('a list', at),
-  filter: ({ args: [, value], at }) => value ?? unknownValue('a list', at),
-  // A signal that aborts after some time is represented by that time.
-  'AbortSignal.timeout': firstArgument,
-  // The elements of `Array.from({ length })` are not known.
-  'Array.from': (call) => {
-    const value = firstArgument(call);
-    return value.kind === 'object' && value.fields.has('length') ? listValue([], true, call.at) : value;
-  },
   enumerate: callEnumerate,
   namedtuple: callNamedTuple,
-  urlencode: createObjectMaker('params'),
   're.compile': patternValue,
-  're.match': callMatch,
-  're.fullmatch': callMatch,
-  're.search': callMatch,
-  urlparse: callReadUrl,
-  urlsplit: callReadUrl,
-  urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),
 };
 
 const NAMESPACES = new Set(

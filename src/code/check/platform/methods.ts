@@ -6,6 +6,9 @@ import {
   type ClassValue,
   comparingNative,
   concatenate,
+  dropEnd,
+  dropStart,
+  endOfText,
   type Follower,
   isAbsent,
   isNullish,
@@ -18,6 +21,7 @@ import {
   objectValue,
   putFieldsOf,
   type SourceLocation,
+  startOfText,
   textValue,
   unknownValue,
   type Value,
@@ -116,30 +120,23 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
     const end = knownText(first) ?? '';
     const text = end === '' && first === undefined ? knownText(of) : undefined;
     if (text !== undefined) return textValue(TRIM_FUNCTIONS[method]?.(text) ?? text, of.at);
-    if (method === 'lstrip') return withoutStart(of, end);
-    return end === '' ? of : withoutEnd(of, end);
+    if (end === '') return of;
+    return method === 'lstrip' ? dropStart(of, countRepeats(startOfText(of), end)) : dropEnd(of, end);
   }
   if (method === 'slice' || method === 'substring') {
     const [start, stop] = [Number(knownText(first) ?? 0), second === undefined ? undefined : Number(knownText(second))];
-    const [head] = of.parts;
     // Without its first characters, if those are known and no letters, or without its last character.
-    const removed = head !== undefined && 'text' in head ? head.text.slice(0, start) : undefined;
-    if (
-      stop === undefined &&
-      head !== undefined &&
-      'text' in head &&
-      removed?.length === start &&
-      /^\W+$/.test(removed)
-    )
-      return { ...of, parts: [{ ...head, text: head.text.slice(start) }, ...of.parts.slice(1)] };
-    if (start === 0 && stop === -1) return withoutLast(of);
+    const removed = startOfText(of).slice(0, start);
+    if (stop === undefined && removed.length === start && /^\W+$/.test(removed)) return dropStart(of, start);
+    const last = endOfText(of).slice(-1);
+    if (start === 0 && stop === -1) return last === '' ? unknownValue('a part of a text', of.at) : dropEnd(of, last);
   }
   if (method === 'replace' || method === 'replaceAll') {
     const text = knownText(of);
     const [from, to] = [knownText(first), knownText(second)];
     if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
     // A pattern that is removed is most often a slash at the end.
-    if (to === '' && from === undefined) return withoutEnd(of, '/');
+    if (to === '' && from === undefined) return dropEnd(of, '/');
     return from === undefined || from === '' || second === undefined || second.kind === 'function'
       ? unknownValue('a text that is replaced', at)
       : replaceInParts(of, from, second);
@@ -188,25 +185,12 @@ const mapTexts = (of: TextValue, change: (text: string) => string): Value => ({
   parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)),
 });
 
-function withoutStart(of: TextValue, start: string): Value {
-  const [first] = of.parts;
-  if (start === '' || first === undefined || !('text' in first)) return of;
-  let text = first.text;
-  while (text.startsWith(start)) text = text.slice(start.length);
-  return { ...of, parts: [{ ...first, text }, ...of.parts.slice(1)] };
-}
-
-function withoutLast(of: TextValue): Value {
-  const last = of.parts.at(-1);
-  if (last === undefined || !('text' in last)) return unknownValue('a part of a text', of.at);
-  return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] };
-}
-
-function withoutEnd(of: TextValue, end: string): Value {
-  const last = of.parts.at(-1);
-  if (last === undefined || !('text' in last) || !last.text.endsWith(end)) return of;
-  return { ...of, parts: [...of.parts.slice(0, -1), { ...last, text: last.text.slice(0, -end.length) }] };
-}
+/** Counts the characters at the start of a text that repeat another one. */
+const countRepeats = (text: string, repeated: string): number => {
+  let end = 0;
+  while (text.startsWith(repeated, end)) end += repeated.length;
+  return end;
+};
 
 /** Returns the data of an object, as `model_dump(by_alias=True, exclude_none=True)` of pydantic does. */
 function toData(of: ObjectValue, type: ClassValue, { fields: options }: ObjectValue, at: SourceLocation): ObjectValue {

@@ -6,6 +6,7 @@ import {
   type ObjectValue,
   objectValue,
   type SourceLocation,
+  startOfText,
   type TextPart,
   textValue,
   toTextParts,
@@ -46,14 +47,16 @@ export function resolveUrl(path: Value, base: Value | undefined, at: SourceLocat
 }
 
 function resolveReference(path: Value, base: Value, at: SourceLocation): Value {
-  const reference = toTextParts(path);
-  const [first] = reference;
-  if (first !== undefined && 'text' in first && /^[a-z]+:\/\//i.test(first.text)) return path;
-  const isFromRoot = first !== undefined && 'text' in first && first.text.startsWith('/');
+  const start = startOfText(path);
+  if (/^[a-z]+:\/\//i.test(start)) return path;
   return mapAlternatives(base, at, (each) => {
     const text = each.kind === 'object' && each.of === 'url' ? each.fields.get('')?.value : undefined;
     const parts = toTextParts(text ?? each);
-    return { kind: 'text', parts: [...(isFromRoot ? selectOrigin(parts) : parts), ...reference], at: each.at };
+    return {
+      kind: 'text',
+      parts: [...(start.startsWith('/') ? selectOrigin(parts) : parts), ...toTextParts(path)],
+      at: each.at,
+    };
   });
 }
 

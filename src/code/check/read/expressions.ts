@@ -1,108 +1,127 @@
-import type { CodeStatement, Expression, JsonType, ObjectEntry, Pattern, Position, Spread } from '../program.ts';
+import type {
+  CodeStatement,
+  Expression,
+  FunctionParameter,
+  JsonType,
+  ObjectEntry,
+  Pattern,
+  Position,
+  Spread,
+} from '../program.ts';
+import { toPosition } from './texts.ts';
 
-/** Returns the line and column of a node, without its other parts. */
-export const toPosition = ({ line, column }: Position): Position => ({ line, column });
-
-export const literalExpression = (place: Position, value: string | number | boolean | null): Expression => ({
+export const literal = (place: Position, value: string | number | boolean | null): Expression => ({
   ...toPosition(place),
   kind: 'literal',
   value,
 });
 
-export const nameExpression = (place: Position, text: string): Expression => ({
+export const name = (place: Position, text: string): Expression => ({
   ...toPosition(place),
   kind: 'name',
   name: text,
 });
 
 /** @param types The JSON types of its values; `undefined` for a type that allows any value, or is not known. */
-export const typeExpression = (place: Position, types?: readonly JsonType[]): Expression => ({
+export const type = (place: Position, types?: readonly JsonType[]): Expression => ({
   ...toPosition(place),
   kind: 'type',
   ...(types !== undefined && { types }),
 });
 
-export const namePattern = (place: Position, text: string): Pattern => ({
+export const namePattern = (place: Position, text: string): Extract<Pattern, { kind: 'name' }> => ({
   ...toPosition(place),
   kind: 'name',
   name: text,
 });
 
-export const memberExpression = (of: Expression, key: Expression | string, place: Position = of): Expression => ({
+/** Creates `of.key` and `of[key]`, which a program can read and assign. */
+export const member = (
+  of: Expression,
+  key: Expression | string,
+  place: Position = of,
+): Extract<Expression & Pattern, { kind: 'member' }> => ({
   ...toPosition(place),
   kind: 'member',
   of,
-  key: typeof key === 'string' ? literalExpression(place, key) : key,
+  key: typeof key === 'string' ? literal(place, key) : key,
 });
 
-export const callExpression = (
+export const call = (
   callee: Expression,
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[] = [],
-): Expression => ({ ...toPosition(callee), kind: 'call', callee, arguments: values, named, isNew: false });
+  place: Position = callee,
+): Expression => ({ ...toPosition(place), kind: 'call', callee, arguments: values, named, isNew: false });
 
 /** The name of the method that deletes a field of an object, which no program can call. */
 export const DELETE_FIELD = '[delete]';
 
 /** `delete object.name`, and `del object["name"]` of Python. */
-export const deletionExpression = (of: Expression): Expression =>
-  of.kind === 'member' ? callExpression(memberExpression(of.of, DELETE_FIELD, of), [of.key]) : of;
+export const deletion = (of: Expression): Expression =>
+  of.kind === 'member' ? call(member(of.of, DELETE_FIELD, of), [of.key]) : of;
 
-export const spreadElement = (place: Position, value: Expression): Spread => ({
+export const spread = (place: Position, value: Expression): Spread => ({
   ...toPosition(place),
   kind: 'spread',
   value,
 });
 
-export const listExpression = (place: Position, items: readonly (Expression | Spread)[]): Expression => ({
+export const list = (place: Position, items: readonly (Expression | Spread)[]): Expression => ({
   ...toPosition(place),
   kind: 'list',
   items,
 });
 
-export const objectExpression = (place: Position, entries: readonly ObjectEntry[]): Expression => ({
+export const object = (place: Position, entries: readonly ObjectEntry[]): Expression => ({
   ...toPosition(place),
   kind: 'object',
   entries,
 });
 
-export const operationExpression = (
-  place: Position,
-  operator: string,
-  ...operands: readonly Expression[]
-): Expression => ({
+/** The operators of Python, shell and jq that have another name in JavaScript. */
+const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
+  ...{ '==': '===', '=': '===', is: '===', '-eq': '===', '!=': '!==', '<>': '!==', '-ne': '!==' },
+  ...{ and: '&&', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
+};
+
+export const operation = (place: Position, operator: string, ...operands: readonly Expression[]): Expression => ({
   ...toPosition(place),
   kind: 'operation',
-  operator,
+  operator: JAVASCRIPT_OPERATORS[operator] ?? operator,
   operands,
 });
 
 /** Creates a choice of several values; returns the only value if there is one, and no test. */
-export function choiceExpression(place: Position, of: readonly Expression[], test?: Expression): Expression {
+export function choice(place: Position, of: readonly Expression[], test?: Expression): Expression {
   const [only] = of;
   if (test === undefined && of.length === 1 && only !== undefined) return only;
   return { ...toPosition(place), kind: 'choice', ...(test !== undefined && { test }), of };
 }
 
-export const unreadExpression = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
+export const unread = (place: Position, why: string, parts: readonly Expression[] = []): Expression => ({
   ...toPosition(place),
   kind: 'unread',
   why,
   parts,
 });
 
-/** Creates a function with one parameter that returns an expression. */
-export const functionExpression = (target: Pattern, value: Expression): Expression => ({
-  ...toPosition(value),
+/** Creates a function that returns an expression. */
+export const lambda = (
+  parameters: readonly FunctionParameter[],
+  value: Expression,
+  place: Position = value,
+): Expression => ({
+  ...toPosition(place),
   kind: 'function',
-  parameters: [{ target }],
+  parameters,
   body: [{ ...toPosition(value), kind: 'return', value }],
 });
 
-export const environmentExpression = (place: Position, variable: Expression): Expression =>
-  memberExpression(memberExpression(nameExpression(place, 'process'), 'env'), variable, place);
+export const environmentVariable = (place: Position, variable: Expression): Expression =>
+  member(member(name(place, 'process'), 'env'), variable, place);
 
-export const expressionStatement = (value: Expression): CodeStatement => ({
+export const statement = (value: Expression): CodeStatement => ({
   ...toPosition(value),
   kind: 'expression',
   value,
@@ -135,7 +154,7 @@ export function branchChain(
 }
 
 /** Creates `a || b`, `a ?? b` or `a or b`. */
-export const fallbackExpression = (place: Position, left: Expression, right: Expression): Expression => ({
+export const fallback = (place: Position, left: Expression, right: Expression): Expression => ({
   ...toPosition(place),
   kind: 'choice',
   of: [left, right],
@@ -160,9 +179,9 @@ export function matchStatements(
     values.push(...each.values);
     isDefault ||= each.values.length === 0;
     if (each.body.length === 0) continue;
-    const test = choiceExpression(
+    const test = choice(
       place,
-      values.map((value) => operationExpression(value, '===', subject, value)),
+      values.map((value) => operation(value, '===', subject, value)),
     );
     links.push({ ...toPosition(place), test: isDefault ? undefined : test, body: each.body });
     [values, isDefault] = [[], false];
@@ -179,30 +198,34 @@ export const switchStatements = (
   subject: Expression,
   cases: readonly Case[],
 ): readonly CodeStatement[] => [
-  ...cases.flatMap(({ values }) =>
-    values.map((value) => expressionStatement(operationExpression(value, '===', subject, value))),
-  ),
+  ...cases.flatMap(({ values }) => values.map((value) => statement(operation(value, '===', subject, value)))),
   { ...toPosition(place), kind: 'branch', test: undefined, blocks: cases.map(({ body }) => body) },
 ];
 
 /** Joins parts to a text; to a literal if all of them are literals. */
-export function textExpression(place: Position, parts: readonly Expression[]): Expression {
+export function text(place: Position, parts: readonly Expression[]): Expression {
   const merged: Expression[] = [];
   for (const part of parts.flatMap((each) => (each.kind === 'text' ? each.parts : [each]))) {
     const last = merged.at(-1);
     if (last?.kind === 'literal' && part.kind === 'literal') {
-      merged[merged.length - 1] = literalExpression(last, `${last.value}${part.value}`);
+      merged[merged.length - 1] = literal(last, `${last.value}${part.value}`);
     } else merged.push(part);
   }
-  const [only = literalExpression(place, '')] = merged;
-  if (merged.length <= 1 && only.kind === 'literal') return literalExpression(place, String(only.value));
+  const [only = literal(place, '')] = merged;
+  if (merged.length <= 1 && only.kind === 'literal') return literal(place, String(only.value));
   return { ...toPosition(place), kind: 'text', parts: merged };
+}
+
+/** Joins parts to a text; returns a single part as it is. */
+export function textOrPart(place: Position, parts: readonly Expression[]): Expression {
+  const [only] = parts;
+  return only !== undefined && parts.length === 1 ? only : text(place, parts);
 }
 
 /**
  * Replaces the placeholders of a template, which match a pattern, by values. If one has no value, the result is unread.
  */
-export function fillPlaceholders(
+export function template(
   place: Position,
   template: string,
   pattern: RegExp,
@@ -212,9 +235,9 @@ export function fillPlaceholders(
   let end = 0;
   for (const match of template.matchAll(pattern)) {
     const value = fill(match);
-    if (value === undefined) return unreadExpression(place, 'a template whose values are not written next to it');
-    parts.push(literalExpression(place, template.slice(end, match.index)), value);
+    if (value === undefined) return unread(place, 'a template whose values are not written next to it');
+    parts.push(literal(place, template.slice(end, match.index)), value);
     end = match.index + match[0].length;
   }
-  return textExpression(place, [...parts, literalExpression(place, template.slice(end))]);
+  return text(place, [...parts, literal(place, template.slice(end))]);
 }

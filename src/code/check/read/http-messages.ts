@@ -1,17 +1,8 @@
 import type { CodeStatement, Expression, ObjectEntry, Position } from '../program.ts';
-import {
-  callExpression,
-  expressionStatement,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  namePattern,
-  objectExpression,
-  textExpression,
-  toPosition,
-} from './expressions.ts';
+import * as create from './expressions.ts';
 import { readJavascript } from './javascript.ts';
 import type { FileReading } from './reading.ts';
+import { toPosition } from './texts.ts';
 
 const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(\S+)(\s+HTTP\/[\d.]+)?\s*$/;
 
@@ -83,8 +74,8 @@ async function readMessage(
     const [, before = '', more] = /^(\s+)([?&]\S*)\s*$/.exec(text) ?? [];
     return more === undefined ? [] : readTarget({ line, column: before.length + 1 }, more, variables);
   });
-  const url = textExpression(path, [
-    ...(host !== undefined && target.startsWith('/') ? [literalExpression(path, `https://${host}`)] : []),
+  const url = create.text(path, [
+    ...(host !== undefined && target.startsWith('/') ? [create.literal(path, `https://${host}`)] : []),
     ...readTarget(path, target, variables),
     ...query,
   ]);
@@ -92,21 +83,30 @@ async function readMessage(
   const at = { line: first.line + end + 2, column: 1 };
   const entry = (of: Position, key: string, value: Expression): ObjectEntry => ({
     ...{ ...toPosition(of), kind: 'entry' },
-    ...{ key: literalExpression(of, key), value },
+    ...{ key: create.literal(of, key), value },
   });
   const fields = headers
     .filter(({ key }) => key.toLowerCase() !== 'host')
-    .map(({ key, value, at: of }) => entry(of, key, joinTexts(of, readPlaceholders(of, value, variables))));
-  const options = objectExpression(place, [
-    entry(place, 'method', literalExpression(place, method)),
-    entry(place, 'headers', objectExpression(place, fields)),
+    .map(({ key, value, at: of }) => entry(of, key, create.textOrPart(of, readPlaceholders(of, value, variables))));
+  const options = create.object(place, [
+    entry(place, 'method', create.literal(place, method)),
+    entry(place, 'headers', create.object(place, fields)),
     ...(body.trim() === '' ? [] : [entry(at, 'body', readBody(at, body, variables))]),
   ]);
-  const call = { ...callExpression(nameExpression(place, 'fetch'), [url, options]), ...place };
+  const call = create.call(create.name(place, 'fetch'), [url, options]);
   const reads = script === -1 ? [] : await readScript(file, rest.slice(script));
-  if (reads.length === 0 && name === undefined) return [expressionStatement(call)];
-  const sends = { ...place, kind: 'assign' as const, target: namePattern(place, responseName(name)), value: call };
-  const uses = { ...sends, target: namePattern(place, 'response'), value: nameExpression(place, responseName(name)) };
+  if (reads.length === 0 && name === undefined) return [create.statement(call)];
+  const sends = {
+    ...place,
+    kind: 'assign' as const,
+    target: create.namePattern(place, responseName(name)),
+    value: call,
+  };
+  const uses = {
+    ...sends,
+    target: create.namePattern(place, 'response'),
+    value: create.name(place, responseName(name)),
+  };
   return [sends, uses, ...reads];
 }
 
@@ -122,11 +122,6 @@ async function readScript(file: string, lines: readonly Line[]): Promise<readonl
   return programs.flatMap(({ statements }) => statements);
 }
 
-const joinTexts = (place: Position, parts: readonly Expression[]): Expression => {
-  const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : textExpression(place, parts);
-};
-
 /** Splits the target of a request at its placeholders, which are unknown values: `{id}`, `<id>`, `:id` and `{{base}}`. */
 const readTarget = (place: Position, target: string, variables: Variables): readonly Expression[] =>
   readPlaceholders(place, target, variables).flatMap((part) =>
@@ -136,7 +131,7 @@ const readTarget = (place: Position, target: string, variables: Variables): read
           .split(/(\{[^{}]*\}|<[^<>]*>|(?<=\/):\w+)/)
           .filter((text) => text !== '')
           .map((text) =>
-            /^(\{|<|:\w)/.test(text) ? nameExpression(place, `a placeholder ${text}`) : literalExpression(place, text),
+            /^(\{|<|:\w)/.test(text) ? create.name(place, `a placeholder ${text}`) : create.literal(place, text),
           ),
   );
 
@@ -157,16 +152,16 @@ function readPlaceholders(start: Position, text: string, variables: Variables, d
         column: (lines.length > 1 ? 1 : at.column) + (lines.at(-1)?.length ?? 0),
       };
       const [, name] = /^\{\{\s*(.*?)\s*\}\}$/.exec(part) ?? [];
-      if (name === undefined) return [literalExpression(place, part)];
+      if (name === undefined) return [create.literal(place, part)];
       const value = depth < MAX_DEPTH ? variables.get(name) : undefined;
       if (value !== undefined) return readPlaceholders(place, value, variables, depth + 1);
       const [, request, of = '', path = ''] = /^([\w-]+)\.response\.(body|headers)\.(?:\$\.?)?(.+)$/.exec(name) ?? [];
-      if (request === undefined) return [nameExpression(place, `a placeholder ${part}`)];
-      const answer = memberExpression(nameExpression(place, responseName(request)), of);
+      if (request === undefined) return [create.name(place, `a placeholder ${part}`)];
+      const answer = create.member(create.name(place, responseName(request)), of);
       const keys = of === 'headers' ? [path] : (path.match(/[\w-]+/g) ?? []);
       return [
         keys.reduce<Expression>(
-          (each, key) => memberExpression(each, literalExpression(place, /^\d+$/.test(key) ? Number(key) : key)),
+          (each, key) => create.member(each, create.literal(place, /^\d+$/.test(key) ? Number(key) : key)),
           answer,
         ),
       ];
@@ -178,7 +173,7 @@ function readPlaceholders(start: Position, text: string, variables: Variables, d
  * file.
  */
 function readBody(place: Position, body: string, variables: Variables): Expression {
-  if (/^\s*<@?\s/.test(body)) return nameExpression(place, 'a body in another file');
+  if (/^\s*<@?\s/.test(body)) return create.name(place, 'a body in another file');
   const isWhole = (text: string): boolean => {
     try {
       return JSON.parse(text) !== undefined;
@@ -186,9 +181,9 @@ function readBody(place: Position, body: string, variables: Variables): Expressi
       return false;
     }
   };
-  if (isWhole(body) && !body.includes('{{')) return literalExpression(place, body);
+  if (isWhole(body) && !body.includes('{{')) return create.literal(place, body);
   // A placeholder is a value, or a part of a text.
   if (/^\s*[{[]/.test(body) && !isWhole(body.replaceAll(/\{\{[^{}]*\}\}/g, '0')))
-    return nameExpression(place, 'a body that is written in part');
-  return joinTexts(place, readPlaceholders(place, body.trimEnd(), variables));
+    return create.name(place, 'a body that is written in part');
+  return create.textOrPart(place, readPlaceholders(place, body.trimEnd(), variables));
 }

@@ -1,29 +1,12 @@
 import { ANY_ELEMENT_KEY, type Expression, type ObjectEntry, type Position } from '../program.ts';
-import {
-  callExpression,
-  choiceExpression,
-  environmentExpression,
-  functionExpression,
-  listExpression,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  namePattern,
-  objectExpression,
-  operationExpression,
-  spreadElement,
-  textExpression,
-  toPosition,
-  unreadExpression,
-} from './expressions.ts';
-import { decodeEscapes } from './texts.ts';
+import * as create from './expressions.ts';
+import { decodeEscapes, toPosition } from './texts.ts';
 
 const TOKEN =
   /\s+|#.*|"(?:\\[\s\S]|[^"\\])*"|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\.\.|\.[A-Za-z_]\w*|\$[A-Za-z_]\w*(?:::\w+)*|@\w+|[A-Za-z_]\w*(?:::\w+)*|\?\/\/|\/\/=?|[|=!<>+\-*/%]=|[\s\S]/gy;
 
 /** Matches the operators of jq. Precedence is ignored: it makes no difference to the fields that a filter reads. */
 const OPERATOR = /^(\/\/|or|and|[=!<>]=|[<>+\-*/%])$/;
-const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = { '==': '===', '!=': '!==', and: '&&' };
 
 /** Matches the functions whose result has the fields of their argument. */
 const FIELD_KEEPING_FUNCTION =
@@ -53,7 +36,7 @@ export function readJq(
     return /^[\w.[\]"?\s]+$/.test(filter) ? read(input) : bindOnce(place, 'input', input, read);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return unreadExpression(place, 'a filter of jq that is not followed', [input]);
+    return create.unread(place, 'a filter of jq that is not followed', [input]);
   }
 }
 
@@ -64,10 +47,8 @@ function bindOnce(place: Position, id: string, value: Expression, read: (value: 
   if (root.kind === 'name' || root.kind === 'literal') return read(value);
   // A name that no shell variable can have.
   const variable = `jq:${id}`;
-  return {
-    ...callExpression(functionExpression(namePattern(place, variable), read(nameExpression(place, variable))), [value]),
-    ...toPosition(place),
-  };
+  const followed = create.lambda([{ target: create.namePattern(place, variable) }], read(create.name(place, variable)));
+  return create.call(followed, [value], [], place);
 }
 
 function tokenize(filter: string, place: Position): readonly Token[] {
@@ -126,7 +107,7 @@ class FilterReader {
     const place = this.#token;
     const outputs = [this.#readOperators(input)];
     while (this.#takeToken(',')) outputs.push(this.#readOperators(input));
-    const output = choiceExpression(place, outputs);
+    const output = create.choice(place, outputs);
     const id = String(this.#next);
     if (this.#takeToken('|')) return bindOnce(place, id, output, (value) => this.#readPipe(value));
     if (!this.#takeToken('as')) return output;
@@ -146,10 +127,10 @@ class FilterReader {
       const [{ text }, right] = [token, this.#readTerm(input)];
       const isChoice = text === '//' || text === 'or';
       left = isChoice
-        ? choiceExpression(left, [left, right])
+        ? create.choice(left, [left, right])
         : /^[+*]$/.test(text) && (isObject(left) || isObject(right))
-          ? objectExpression(left, [spreadElement(left, left), spreadElement(right, right)])
-          : operationExpression(token, JAVASCRIPT_OPERATORS[text] ?? text, left, right);
+          ? create.object(left, [create.spread(left, left), create.spread(right, right)])
+          : create.operation(token, text, left, right);
     }
     return left;
   }
@@ -163,17 +144,17 @@ class FilterReader {
       const { text, line, column } = this.#token;
       if (/^\.\w/.test(text)) {
         this.#next += 1;
-        value = memberExpression(value, text.slice(1), { line, column: column + 1 });
+        value = create.member(value, text.slice(1), { line, column: column + 1 });
       } else if (this.#takeToken('.')) {
         // `.$name` is a name that the shell puts in.
-        if (/^["$]/.test(this.#token.text)) value = memberExpression(value, this.#readPrimary(input), { line, column });
+        if (/^["$]/.test(this.#token.text)) value = create.member(value, this.#readPrimary(input), { line, column });
       } else if (this.#takeToken('[')) {
         const start = this.#next;
         this.#takeToken(':');
-        const [key = literalExpression(this.#token, ANY_ELEMENT_KEY)] = this.#readPipes(input, [':'], ']');
+        const [key = create.literal(this.#token, ANY_ELEMENT_KEY)] = this.#readPipes(input, [':'], ']');
         // A slice is read as the whole list.
         const isSlice = this.#tokens.slice(start, this.#next).some((token) => token.text === ':');
-        if (!isSlice) value = memberExpression(value, key);
+        if (!isSlice) value = create.member(value, key);
       } else if (!this.#takeToken('?')) return value;
     }
   }
@@ -183,33 +164,36 @@ class FilterReader {
     const { text } = token;
     this.#next += 1;
     if (text.startsWith('"')) return this.#readString(input, token);
-    if (/^\d/.test(text)) return literalExpression(token, Number(text));
-    if (Object.hasOwn(CONSTANTS, text)) return literalExpression(token, CONSTANTS[text] ?? null);
+    if (/^\d/.test(text)) return create.literal(token, Number(text));
+    if (Object.hasOwn(CONSTANTS, text)) return create.literal(token, CONSTANTS[text] ?? null);
     if ((text === '$ENV' || text === 'env') && /^\.\w/.test(this.#token.text)) {
       this.#next += 1;
-      return environmentExpression(token, literalExpression(token, this.#tokens[this.#next - 1]?.text.slice(1) ?? ''));
+      return create.environmentVariable(
+        token,
+        create.literal(token, this.#tokens[this.#next - 1]?.text.slice(1) ?? ''),
+      );
     }
-    if (text.startsWith('$')) return this.#variables.get(text.slice(1)) ?? nameExpression(token, text);
-    if (text === '(') return choiceExpression(token, this.#readPipes(input, [], ')'));
-    if (text === '[') return listExpression(token, this.#readPipes(input, [], ']'));
+    if (text.startsWith('$')) return this.#variables.get(text.slice(1)) ?? create.name(token, text);
+    if (text === '(') return create.choice(token, this.#readPipes(input, [], ')'));
+    if (text === '[') return create.list(token, this.#readPipes(input, [], ']'));
     if (text === '{') return this.#readObject(input, token);
     if (text === '-' || text === 'try') return this.#readTerm(input);
     if (text === 'if') {
       const [test, ...values] = this.#readPipes(input, ['then', 'elif', 'else'], 'end');
-      return choiceExpression(token, values, test);
+      return create.choice(token, values, test);
     }
     if (!/^[A-Za-z_@]/.test(text) || /^(def|reduce|foreach|label)$/.test(text)) throw new SyntaxError(text);
     // The argument of a function is a filter for its input, or for each item of the input.
-    const each = memberExpression(input, literalExpression(token, ANY_ELEMENT_KEY));
+    const each = create.member(input, create.literal(token, ANY_ELEMENT_KEY));
     const isOfItems = /^(map|map_values|any|all|\w+_by|with_entries)$/.test(text);
     const values = this.#takeToken('(') ? this.#readPipes(isOfItems ? each : input, [';'], ')') : [];
     const [first = input] = values;
-    if (text === 'map') return listExpression(token, [first]);
-    if (text === 'group_by') return listExpression(token, [input]);
-    if (text === 'select' || text.endsWith('_by')) return choiceExpression(token, [input], first);
+    if (text === 'map') return create.list(token, [first]);
+    if (text === 'group_by') return create.list(token, [input]);
+    if (text === 'select' || text.endsWith('_by')) return create.choice(token, [input], first);
     return FIELD_KEEPING_FUNCTION.test(text)
       ? (values.at(-1) ?? input)
-      : operationExpression(token, text, input, ...values);
+      : create.operation(token, text, input, ...values);
   }
 
   #readObject(input: Expression, place: Position): Expression {
@@ -218,9 +202,9 @@ class FilterReader {
       const token = this.#token;
       const isWord = /^\$?\w+$/.test(token.text);
       if (isWord) this.#next += 1;
-      const key = isWord ? literalExpression(token, token.text.replace('$', '')) : this.#readPrimary(input);
+      const key = isWord ? create.literal(token, token.text.replace('$', '')) : this.#readPrimary(input);
       const variable = token.text.startsWith('$') ? this.#variables.get(token.text.slice(1)) : undefined;
-      let value = variable ?? memberExpression(input, key, token);
+      let value = variable ?? create.member(input, key, token);
       if (this.#takeToken(':')) {
         value = this.#readOperators(input);
         while (this.#takeToken('|')) value = this.#readOperators(value);
@@ -228,17 +212,17 @@ class FilterReader {
       entries.push({ ...toPosition(token), kind: 'entry', key, value });
       if (!this.#takeToken(',') && this.#token.text !== '}') throw new SyntaxError('no }');
     }
-    return objectExpression(place, entries);
+    return create.object(place, entries);
   }
 
   /** Reads a string, with the filters that are interpolated into it. */
   #readString(input: Expression, token: Token): Expression {
     const parts = token.text.slice(1, -1).split(/\\\(((?:[^()]|\([^()]*\))*)\)/);
-    return textExpression(
+    return create.text(
       token,
       parts.map((part, index) =>
         index % 2 === 0
-          ? literalExpression(token, decodeEscapes(part))
+          ? create.literal(token, decodeEscapes(part))
           : new FilterReader(tokenize(part, token), this.#variables).readWhole(input),
       ),
     );

@@ -1,5 +1,10 @@
 import { type CodeStatement, type Expression, SHOWN_RESPONSE } from '../program.ts';
-import { callExpression, expressionStatement, literalExpression, nameExpression } from './expressions.ts';
+import {
+  call as callExpression,
+  statement as expressionStatement,
+  literal as literalExpression,
+  name as nameExpression,
+} from './expressions.ts';
 import { type FileReading, joinReadings, type Reader } from './reading.ts';
 
 /** The file extensions of languages, by the name after a code fence. */

@@ -1,5 +1,8 @@
 import type { Position } from '../program.ts';
 
+/** Returns the line and column of a node, without its other parts. */
+export const toPosition = ({ line, column }: Position): Position => ({ line, column });
+
 const ESCAPES: Readonly<Record<string, string>> = {
   ...{ n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', e: '\x1b', '/': '/', '\n': '' },
 };

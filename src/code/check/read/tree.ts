@@ -180,6 +180,8 @@ class TreeCopier {
 export const fieldNode = (node: Node, field: string): Node | undefined =>
   node.children.find((child) => child.field === field && child.type !== 'comment');
 
+export const textAt = (node: Node, field: string): string => fieldNode(node, field)?.text ?? '';
+
 export const fieldNodes = (node: Node, field: string): readonly Node[] =>
   node.children.filter((child) => child.field === field && child.isNamed);
 

@@ -23,9 +23,7 @@ export const unknownPartValue = (of: UnknownValue, at: SourceLocation): UnknownV
  * Returns a text that identifies the origin of a value: its source, such as an environment variable, or its location.
  */
 export const sourceKey = (value: Value): string =>
-  value.kind === 'unknown' && value.source !== undefined
-    ? value.source
-    : `${value.at.file}:${value.at.line}:${value.at.column}`;
+  value.kind === 'unknown' && value.source !== undefined ? value.source : locationKey(value.at);
 
 /** Returns a text that identifies an unknown value, or a member of one. */
 export const memberKey = (value: UnknownValue): string => `${sourceKey(value)} ${value.members ?? ''}`;
@@ -88,7 +86,7 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
   at,
 });
 
-/** Creates a request. Parts that are not given are empty. */
+/** Creates a request. Parts that are not given are empty. Those that are getters stay so, for requests that the program puts together later. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
     Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked'>> & {
@@ -96,16 +94,13 @@ export function createRequest(
       readonly limit?: Value | undefined;
     },
 ): CodeRequest {
-  const { limit, ...sent } = parts;
-  return {
-    headers: [],
-    query: [],
-    body: undefined,
-    ...sent,
-    assumed: new Set(),
-    tested: new Set(),
-    walked: new Set(),
-    calls: [],
-    uses: limit === undefined ? [] : [{ of: 'time limit', at: limit.at }],
+  const { limit, ...sent } = Object.getOwnPropertyDescriptors(parts);
+  const { value } = limit ?? {};
+  const request: CodeRequest = {
+    ...{ at: parts.at, method: parts.method, url: parts.url },
+    ...{ headers: [], query: [], body: undefined, calls: [] },
+    ...{ assumed: new Set(), tested: new Set(), walked: new Set() },
+    uses: value === undefined ? [] : [{ of: 'time limit', at: value.at }],
   };
+  return Object.defineProperties(request, sent);
 }

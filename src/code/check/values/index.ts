@@ -29,30 +29,14 @@ export {
 export { jsonTypesOf } from './json-types.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
-export { comparingNative, concatenate, knownText, toTextParts } from './text.ts';
-export type {
-  CallArguments,
-  ClassValue,
-  CodeBody,
-  CodeRequest,
-  CodeScope,
-  DeclaredBy,
-  DeclaredValues,
-  DoubleAnswer,
-  Field,
-  Follower,
-  FunctionValue,
-  LibrarySchema,
-  NativeValue,
-  ObjectValue,
-  ProgramCall,
-  ResponseOutcome,
-  ResponsePart,
-  ResponseShape,
-  ResponseUse,
-  SourceLocation,
-  TextPart,
-  TypeField,
-  UnknownValue,
-  Value,
-} from './value.ts';
+export {
+  comparingNative,
+  concatenate,
+  dropEnd,
+  dropStart,
+  endOfText,
+  knownText,
+  startOfText,
+  toTextParts,
+} from './text.ts';
+export type * from './value.ts';

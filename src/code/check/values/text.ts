@@ -11,6 +11,36 @@ export function knownText(value: Value | undefined): string | undefined {
   return texts.length === value.parts.length ? texts.join('') : undefined;
 }
 
+/** Returns the known text at the start of a value; an empty one if it starts with a value that is not known. */
+export function startOfText(value: Value | undefined): string {
+  const [first] = value === undefined ? [] : toTextParts(value);
+  return first !== undefined && 'text' in first ? first.text : '';
+}
+
+/** Returns the known text at the end of a text. */
+export function endOfText(value: Value): string {
+  const last = value.kind === 'text' ? value.parts.at(-1) : undefined;
+  return last !== undefined && 'text' in last ? last.text : '';
+}
+
+/** Removes characters from the known start of a text. */
+export function dropStart(value: Value, length: number): Value {
+  const [first, ...others] = value.kind === 'text' ? value.parts : [];
+  if (value.kind !== 'text' || first === undefined || !('text' in first)) return value;
+  const parts = [{ ...first, text: first.text.slice(length) }, ...others].filter(mayHaveText);
+  return { kind: 'text', parts, at: parts[0]?.at ?? value.at };
+}
+
+/** Removes a text from the known end of another one. */
+export function dropEnd(value: Value, end: string): Value {
+  const last = value.kind === 'text' ? value.parts.at(-1) : undefined;
+  if (value.kind !== 'text' || last === undefined || !('text' in last) || !last.text.endsWith(end)) return value;
+  return {
+    ...value,
+    parts: [...value.parts.slice(0, -1), { ...last, text: last.text.slice(0, last.text.length - end.length) }],
+  };
+}
+
 /** Returns the value of a library that compares itself with others, also if the program converted it to a text. */
 export function comparingNative(value: Value): NativeValue | undefined {
   if (value.kind === 'choice') {
@@ -72,18 +102,13 @@ function isEmptyIdentifier(
   const [before, after] = [values[index - 1], values[index + 1]];
   if (value === undefined || knownText(value) !== '' || value.at.line === at.line) return false;
   // Next to an alternative such as `?page=2`, an empty text means that there is no query.
-  if (alternatives(values[index] ?? value).some((one) => one.kind === 'text' && /^[?&#]/.test(startOfText(one))))
-    return false;
-  const isBeforePath = after?.kind === 'text' && /^\//.test(startOfText(after));
+  if (alternatives(values[index] ?? value).some((one) => /^[?&#]/.test(startOfText(one)))) return false;
+  const isBeforePath = after?.kind === 'text' && startOfText(after).startsWith('/');
   if (before === undefined) return isBeforePath;
-  const last = before.kind === 'text' ? before.parts.at(-1) : undefined;
-  const text = last !== undefined && 'text' in last ? last.text : '';
+  const text = endOfText(before);
   const isAfterName = /\w\/$/.test(text) || (text === '/' && index > 2);
   return isAfterName && (after === undefined || isBeforePath);
 }
-
-const startOfText = ({ parts: [first] }: Extract<Value, { kind: 'text' }>): string =>
-  first !== undefined && 'text' in first ? first.text : '';
 
 const mayHaveText = (part: TextPart): boolean => !('text' in part) || part.text !== '';
 

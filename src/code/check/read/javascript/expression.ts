@@ -1,19 +1,6 @@
 import type { AssignmentExpression, CallExpression, NewExpression, Node, TemplateLiteral } from 'oxc-parser';
 import type { Expression, ObjectEntry, Position } from '../../program.ts';
-import {
-  callExpression,
-  choiceExpression,
-  deletionExpression,
-  fallbackExpression,
-  listExpression,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  objectExpression,
-  operationExpression,
-  spreadElement,
-  unreadExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { readClass, readFunction } from './functions.ts';
 import { type NodeReader, readAll, readItems, readKey } from './reader.ts';
 import { readTypeArguments, withType } from './types.ts';
@@ -25,31 +12,26 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'Literal':
       return typeof node.value === 'object' && node.value !== null
         ? {
-            ...unreadExpression(place, 'a regular expression'),
+            ...create.unread(place, 'a regular expression'),
             ...('regex' in node && { pattern: node.regex.pattern }),
           }
-        : literalExpression(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
+        : create.literal(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
     case 'TemplateLiteral':
       return { ...place, kind: 'text', parts: readTemplateParts(reader, node) };
     case 'Identifier':
-      return nameExpression(place, node.name);
+      return create.name(place, node.name);
     case 'ThisExpression':
-      return nameExpression(place, 'this');
+      return create.name(place, 'this');
     case 'Super':
-      return nameExpression(place, 'super');
+      return create.name(place, 'super');
     case 'MetaProperty':
       // `import.meta.env` has the variables of the environment.
-      return nameExpression(place, 'process');
+      return create.name(place, 'process');
     case 'MemberExpression':
-      return memberExpression(
-        read(node.object),
-        readKey(reader, node.property, node.computed),
-        reader.at(node.property),
-      );
+      return create.member(read(node.object), readKey(reader, node.property, node.computed), reader.at(node.property));
     case 'CallExpression':
-      return readCall(reader, node, place);
     case 'NewExpression':
-      return readNew(reader, node, place);
+      return readCall(reader, node, place);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'FunctionDeclaration':
@@ -58,32 +40,32 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'ClassDeclaration':
       return { ...place, kind: 'class', ...readClass(reader, node) };
     case 'ObjectExpression':
-      return objectExpression(
+      return create.object(
         place,
         node.properties.map((property) => readEntry(reader, property)),
       );
     case 'ArrayExpression':
-      return listExpression(place, readItems(reader, node.elements));
+      return create.list(place, readItems(reader, node.elements));
     case 'UnaryExpression':
       return node.operator === 'delete'
-        ? deletionExpression(read(node.argument))
-        : operationExpression(place, node.operator, read(node.argument));
+        ? create.deletion(read(node.argument))
+        : create.operation(place, node.operator, read(node.argument));
     case 'BinaryExpression':
-      return operationExpression(place, node.operator, read(node.left), read(node.right));
+      return create.operation(place, node.operator, read(node.left), read(node.right));
     case 'LogicalExpression':
       return node.operator === '&&'
-        ? choiceExpression(place, [read(node.right)], read(node.left))
-        : fallbackExpression(place, read(node.left), read(node.right));
+        ? create.choice(place, [read(node.right)], read(node.left))
+        : create.fallback(place, read(node.left), read(node.right));
     case 'ConditionalExpression':
-      return choiceExpression(place, readAll(reader, [node.consequent, node.alternate]), read(node.test));
+      return create.choice(place, readAll(reader, [node.consequent, node.alternate]), read(node.test));
     case 'AssignmentExpression':
       return readAssignment(reader, node, place);
     case 'UpdateExpression': {
-      const more = operationExpression(place, '+', read(node.argument), literalExpression(place, 1));
+      const more = create.operation(place, '+', read(node.argument), create.literal(place, 1));
       return { ...place, kind: 'assignment', target: reader.pattern(node.argument), value: more };
     }
     case 'SequenceExpression':
-      return unreadExpression(place, 'a sequence', readAll(reader, node.expressions));
+      return create.unread(place, 'a sequence', readAll(reader, node.expressions));
     case 'AwaitExpression':
     case 'ParenthesizedExpression':
     case 'TSNonNullExpression':
@@ -99,35 +81,27 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
       return { ...place, kind: 'yield', value, isAll: node.delegate };
     }
     case 'ImportExpression':
-      return callExpression(nameExpression(place, 'import'), [read(node.source)]);
+      return create.call(create.name(place, 'import'), [read(node.source)]);
     case 'JSXElement':
     case 'JSXFragment':
-      return unreadExpression(place, 'JSX', readJsxParts(reader, node));
+      return create.unread(place, 'JSX', readJsxParts(reader, node));
     default:
-      return unreadExpression(place, `a ${node.type}`);
+      return create.unread(place, `a ${node.type}`);
   }
 }
 
 const readTemplateParts = (reader: NodeReader, node: TemplateLiteral): readonly Expression[] =>
   node.quasis.flatMap((quasi, index) => {
     const value = node.expressions[index];
-    const text = literalExpression(reader.at(quasi), quasi.value.cooked ?? '');
+    const text = create.literal(reader.at(quasi), quasi.value.cooked ?? '');
     return value === undefined ? [text] : [text, reader.expression(value)];
   });
 
-function readCall(reader: NodeReader, node: CallExpression, place: Position): Expression {
-  const callee = reader.expression(node.callee);
-  const call = callExpression(callee, readItems(reader, node.arguments), readTypeArguments(reader, node.typeArguments));
-  return { ...call, ...place };
-}
-
-const readNew = (reader: NodeReader, node: NewExpression, place: Position): Expression => ({
-  ...place,
-  kind: 'call',
+const readCall = (reader: NodeReader, node: CallExpression | NewExpression, place: Position): Expression => ({
+  ...{ ...place, kind: 'call', isNew: node.type === 'NewExpression' },
   callee: reader.expression(node.callee),
   arguments: readItems(reader, node.arguments),
-  named: [],
-  isNew: true,
+  named: node.type === 'NewExpression' ? [] : readTypeArguments(reader, node.typeArguments),
 });
 
 function readAssignment(reader: NodeReader, node: AssignmentExpression, place: Position): Expression {
@@ -142,19 +116,17 @@ function readAssignment(reader: NodeReader, node: AssignmentExpression, place: P
   const left = reader.expression(node.left);
   const isLogical = /^(\?\?|\|\||&&)=$/.test(node.operator);
   return targetExpression(
-    isLogical
-      ? fallbackExpression(place, left, right)
-      : operationExpression(place, node.operator.slice(0, -1), left, right),
+    isLogical ? create.fallback(place, left, right) : create.operation(place, node.operator.slice(0, -1), left, right),
   );
 }
 
 function readEntry(reader: NodeReader, node: Node): ObjectEntry {
   const place = reader.at(node);
-  if (node.type === 'SpreadElement') return spreadElement(place, reader.expression(node.argument));
-  if (node.type !== 'Property') return spreadElement(place, unreadExpression(place, 'a property'));
+  if (node.type === 'SpreadElement') return create.spread(place, reader.expression(node.argument));
+  if (node.type !== 'Property') return create.spread(place, create.unread(place, 'a property'));
   const key = readKey(reader, node.key, node.computed);
   const value = reader.expression(node.value);
-  return { ...place, kind: 'entry', key, value: node.kind === 'get' ? callExpression(value, []) : value };
+  return { ...place, kind: 'entry', key, value: node.kind === 'get' ? create.call(value, []) : value };
 }
 
 /** Reads the expressions in an element of JSX. */

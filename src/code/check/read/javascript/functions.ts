@@ -1,6 +1,6 @@
-import type { ArrowFunctionExpression, Function as FunctionNode, MethodDefinition, Node } from 'oxc-parser';
-import type { ClassParts, CodeStatement, Expression, FunctionParameter, Pattern } from '../../program.ts';
-import { callExpression, literalExpression, nameExpression } from '../expressions.ts';
+import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser';
+import type { ClassParts, CodeStatement, Expression, FunctionParameter } from '../../program.ts';
+import * as create from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { readTypeParameters, withType } from './types.ts';
 
@@ -53,18 +53,20 @@ export function readClass(
           : withParameterProperties(reader, reader.expression(member.value), member.value);
       // A getter is called where the program reads the member.
       const isGetter = member.type === 'MethodDefinition' && member.kind === 'get';
-      const value = isGetter && declared !== undefined ? callExpression(declared, []) : declared;
-      const decorators = member.type === 'MethodDefinition' ? readDecorators(reader, member) : [];
+      const value = isGetter && declared !== undefined ? create.call(declared, []) : declared;
+      const decorators = member.type === 'MethodDefinition' ? member.decorators : [];
       return {
         ...{ ...reader.at(member), name: String(key.value), value, isStatic: member.static },
-        ...(decorators.length > 0 && { decorators }),
+        ...(decorators.length > 0 && {
+          decorators: readAll(
+            reader,
+            decorators.map(({ expression }) => expression),
+          ),
+        }),
       };
     }),
   };
 }
-
-const readDecorators = (reader: NodeReader, { decorators }: MethodDefinition): readonly Expression[] =>
-  decorators.map(({ expression }) => reader.expression(expression));
 
 /** Adds to a constructor the fields that its parameters declare (`private x`). */
 function withParameterProperties(reader: NodeReader, value: Expression, node: Node): Expression {
@@ -74,13 +76,8 @@ function withParameterProperties(reader: NodeReader, value: Expression, node: No
     const target = inner?.type === 'AssignmentPattern' ? inner.left : inner;
     if (target?.type !== 'Identifier') return [];
     const place = reader.at(target);
-    const field: Pattern = {
-      ...place,
-      kind: 'member',
-      of: nameExpression(place, 'this'),
-      key: literalExpression(place, target.name),
-    };
-    return [{ ...place, kind: 'assign', target: field, value: nameExpression(place, target.name) }];
+    const field = create.member(create.name(place, 'this'), target.name);
+    return [{ ...place, kind: 'assign', target: field, value: create.name(place, target.name) }];
   });
   return { ...value, body: [...fields, ...value.body] };
 }

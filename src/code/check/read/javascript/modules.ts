@@ -1,6 +1,6 @@
 import type { ExportDefaultDeclaration, ExportNamedDeclaration, ImportDeclaration, Node } from 'oxc-parser';
 import { type CodeStatement, listBoundNames } from '../../program.ts';
-import { nameExpression } from '../expressions.ts';
+import * as create from '../expressions.ts';
 import type { NodeReader } from './reader.ts';
 
 export const readImport = (reader: NodeReader, node: ImportDeclaration): CodeStatement => ({
@@ -29,7 +29,7 @@ export function readExports(reader: NodeReader, node: ExportNamedDeclaration): r
     ...place,
     kind: 'export',
     name: exported,
-    value: nameExpression(place, local),
+    value: create.name(place, local),
   });
   const declarations = node.declaration === null ? [] : reader.statement(node.declaration);
   const declaredNames = declarations.flatMap((declaration) => {
@@ -58,6 +58,6 @@ export function readDefaultExport(reader: NodeReader, node: ExportDefaultDeclara
   const id = 'id' in declaration && declaration.id?.type === 'Identifier' ? declaration.id.name : undefined;
   return [
     ...declared,
-    { ...place, kind: 'export', name: 'default', value: id === undefined ? value : nameExpression(place, id) },
+    { ...place, kind: 'export', name: 'default', value: id === undefined ? value : create.name(place, id) },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'oxc-parser';
 import type { Expression, Pattern } from '../../program.ts';
+import * as create from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 import { readType } from './types.ts';
 
@@ -25,17 +26,13 @@ export function readPattern(reader: NodeReader, node: Node): Pattern {
       const items = node.elements.map((element) => (element === null ? undefined : readPattern(reader, element)));
       return { ...place, kind: 'list', items };
     }
-    case 'MemberExpression': {
-      const of = reader.expression(node.object);
-      return { ...place, kind: 'member', of, key: readKey(reader, node.property, node.computed) };
-    }
+    case 'MemberExpression':
+      return create.member(reader.expression(node.object), readKey(reader, node.property, node.computed), place);
     case 'RestElement':
       return readPattern(reader, node.argument);
     default:
       return {
-        ...place,
-        kind: 'name',
-        name: node.type === 'Identifier' ? node.name : '',
+        ...create.namePattern(place, node.type === 'Identifier' ? node.name : ''),
         ...readAnnotatedType(reader, node),
       };
   }

@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import type { CodeStatement, Expression, Pattern, Position, Spread } from '../../program.ts';
-import { literalExpression, spreadElement } from '../expressions.ts';
+import * as create from '../expressions.ts';
 
 /** The functions by which the parts of the reader call each other. */
 export interface NodeReader {
@@ -20,13 +20,13 @@ export const readItems = (reader: NodeReader, nodes: readonly (Node | null)[]): 
   nodes.flatMap((node): (Expression | Spread)[] => {
     if (node === null) return [];
     if (node.type !== 'SpreadElement') return [reader.expression(node)];
-    return [spreadElement(reader.at(node), reader.expression(node.argument))];
+    return [create.spread(reader.at(node), reader.expression(node.argument))];
   });
 
 /** Reads the key of a property or a member. */
 export function readKey(reader: NodeReader, node: Node, isComputed: boolean): Expression {
-  if (!isComputed && node.type === 'Identifier') return literalExpression(reader.at(node), node.name);
-  if (node.type === 'PrivateIdentifier') return literalExpression(reader.at(node), `#${node.name}`);
+  if (!isComputed && node.type === 'Identifier') return create.literal(reader.at(node), node.name);
+  if (node.type === 'PrivateIdentifier') return create.literal(reader.at(node), `#${node.name}`);
   return reader.expression(node);
 }
 

@@ -1,37 +1,17 @@
-import type {
-  ForInStatement,
-  ForOfStatement,
-  ForStatement,
-  Node,
-  TryStatement,
-  TSEnumDeclaration,
-  TSInterfaceDeclaration,
-  TSTypeAliasDeclaration,
-  VariableDeclarator,
-} from 'oxc-parser';
+import type * as ast from 'oxc-parser';
 import type { CodeStatement, ObjectEntry } from '../../program.ts';
-import {
-  callExpression,
-  expressionStatement,
-  literalExpression,
-  matchStatements,
-  memberExpression,
-  nameExpression,
-  namePattern,
-  objectExpression,
-  unreadExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { createTypeClass, readType, readTypeParameters, withType } from './types.ts';
 
-export function readStatement(reader: NodeReader, node: Node): readonly CodeStatement[] {
+export function readStatement(reader: NodeReader, node: ast.Node): readonly CodeStatement[] {
   const place = reader.at(node);
-  const block = (part: Node | null): readonly CodeStatement[] => readBlock(reader, part);
+  const block = (part: ast.Node | null): readonly CodeStatement[] => readBlock(reader, part);
   switch (node.type) {
     case 'ExpressionStatement':
-      return [expressionStatement(reader.expression(node.expression))];
+      return [create.statement(reader.expression(node.expression))];
     case 'VariableDeclaration':
       return node.declarations.flatMap((declarator) => readDeclarator(reader, declarator));
     case 'FunctionDeclaration':
@@ -62,7 +42,7 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
         values: readAll(reader, [test]),
         body: consequent.flatMap((each) => reader.statement(each)),
       }));
-      return matchStatements(place, reader.expression(node.discriminant), cases);
+      return create.matchStatements(place, reader.expression(node.discriminant), cases);
     }
     case 'ForStatement':
       return readFor(reader, node);
@@ -91,11 +71,11 @@ export function readStatement(reader: NodeReader, node: Node): readonly CodeStat
   }
 }
 
-function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): readonly CodeStatement[] {
+function readDeclarator(reader: NodeReader, { id, init }: ast.VariableDeclarator): readonly CodeStatement[] {
   const target = reader.pattern(id);
   // The name belongs to this block, also if its first value is assigned in an inner one.
   if (init === null) {
-    const value = unreadExpression(reader.at(id), 'a variable without a value', []);
+    const value = create.unread(reader.at(id), 'a variable without a value', []);
     return [{ ...reader.at(id), kind: 'assign', target, value }];
   }
   const value = withType(reader, reader.expression(init), id.typeAnnotation);
@@ -103,28 +83,28 @@ function readDeclarator(reader: NodeReader, { id, init }: VariableDeclarator): r
 }
 
 /** Reads an enum as an object. A member without a value is one more than the number before it. */
-function readEnum(reader: NodeReader, { id, body }: TSEnumDeclaration): CodeStatement {
+function readEnum(reader: NodeReader, { id, body }: ast.TSEnumDeclaration): CodeStatement {
   let next: number | undefined = 0;
   const entries = body.members.map(({ id: member, initializer }): ObjectEntry => {
     const place = reader.at(member);
-    const counted = next === undefined ? unreadExpression(place, 'a number') : literalExpression(place, next);
+    const counted = next === undefined ? create.unread(place, 'a number') : create.literal(place, next);
     const value = initializer === null ? counted : reader.expression(initializer);
     next = value.kind === 'literal' && typeof value.value === 'number' ? value.value + 1 : undefined;
     return { ...place, kind: 'entry', key: readKey(reader, member, member.type !== 'Identifier'), value };
   });
   const place = reader.at(id);
-  return { ...place, kind: 'assign', target: namePattern(place, id.name), value: objectExpression(place, entries) };
+  return { ...place, kind: 'assign', target: create.namePattern(place, id.name), value: create.object(place, entries) };
 }
 
-function readInterface(reader: NodeReader, node: TSInterfaceDeclaration): CodeStatement {
+function readInterface(reader: NodeReader, node: ast.TSInterfaceDeclaration): CodeStatement {
   const bases = node.extends.flatMap(({ expression: base }) =>
-    base.type === 'Identifier' ? [nameExpression(reader.at(base), `type:${base.name}`)] : [],
+    base.type === 'Identifier' ? [create.name(reader.at(base), `type:${base.name}`)] : [],
   );
   const value = createTypeClass(reader, node, node.body.body, { bases, ...readTypeParameters(node.typeParameters) });
   return { ...reader.at(node), kind: 'class', name: `type:${node.id.name}`, value };
 }
 
-function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): CodeStatement {
+function readTypeAlias(reader: NodeReader, node: ast.TSTypeAliasDeclaration): CodeStatement {
   const place = reader.at(node);
   const [alias, type] = [`type:${node.id.name}`, readType(reader, node.typeAnnotation)];
   if (type.kind !== 'class')
@@ -132,36 +112,34 @@ function readTypeAlias(reader: NodeReader, node: TSTypeAliasDeclaration): CodeSt
   return { ...place, kind: 'class', name: alias, value: { ...type, ...readTypeParameters(node.typeParameters) } };
 }
 
-function readFor(reader: NodeReader, node: ForStatement): readonly CodeStatement[] {
+function readFor(reader: NodeReader, node: ast.ForStatement): readonly CodeStatement[] {
   const { init, test, update, body } = node;
   const first =
     init === null
       ? []
       : init.type === 'VariableDeclaration'
         ? reader.statement(init)
-        : [expressionStatement(reader.expression(init))];
+        : [create.statement(reader.expression(init))];
   const loop: CodeStatement = {
     ...reader.at(node),
     kind: 'loop',
     ...(test !== null && { test: reader.expression(test) }),
-    body: [...readBlock(reader, body), ...readAll(reader, [update]).map(expressionStatement)],
+    body: [...readBlock(reader, body), ...readAll(reader, [update]).map(create.statement)],
   };
   return [...first, loop];
 }
 
-function readForEach(reader: NodeReader, node: ForOfStatement | ForInStatement): CodeStatement {
+function readForEach(reader: NodeReader, node: ast.ForOfStatement | ast.ForInStatement): CodeStatement {
   const place = reader.at(node);
   const [declared] = node.left.type === 'VariableDeclaration' ? node.left.declarations : [];
   const right = reader.expression(node.right);
   const of =
-    node.type === 'ForOfStatement'
-      ? right
-      : callExpression(memberExpression(nameExpression(place, 'Object'), 'keys'), [right]);
+    node.type === 'ForOfStatement' ? right : create.call(create.member(create.name(place, 'Object'), 'keys'), [right]);
   const each = reader.pattern(declared?.id ?? node.left);
   return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
 }
 
-function readTry(reader: NodeReader, node: TryStatement): CodeStatement {
+function readTry(reader: NodeReader, node: ast.TryStatement): CodeStatement {
   const { block, handler, finalizer } = node;
   const caught = handler?.param ? reader.pattern(handler.param) : undefined;
   return {

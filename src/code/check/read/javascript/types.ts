@@ -7,15 +7,7 @@ import {
   type ObjectEntry,
   typeArgumentName,
 } from '../../program.ts';
-import {
-  callExpression,
-  choiceExpression,
-  listExpression,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  typeExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { type NodeReader, readKey } from './reader.ts';
 
 /** Matches the generic types that have the fields of their type argument. */
@@ -46,7 +38,7 @@ export function readType(reader: NodeReader, node: Node): Expression {
       // `typeof Agent`, and `typeof Agent.infer` of arktype.
       const { exprName } = node;
       const of = exprName.type === 'TSQualifiedName' ? exprName.left : exprName;
-      return of.type === 'Identifier' ? nameExpression(place, of.name) : typeExpression(place);
+      return of.type === 'Identifier' ? create.name(place, of.name) : create.type(place);
     }
     case 'TSTypeReference': {
       const typeName = node.typeName.type === 'Identifier' ? node.typeName.name : '';
@@ -54,45 +46,42 @@ export function readType(reader: NodeReader, node: Node): Expression {
       // `z.infer<typeof Agent>`, `InferOutput<typeof Agent>`
       if (first?.type === 'TSTypeQuery') return readType(reader, first);
       if (first !== undefined && /^(Readonly)?Array$/.test(typeName))
-        return listExpression(place, [readType(reader, first)]);
+        return create.list(place, [readType(reader, first)]);
       if (first !== undefined && WRAPPER_TYPE.test(typeName)) return readType(reader, first);
       if (first !== undefined && /^(AxiosResponse|HttpResponse)$/.test(typeName)) {
         const name = typeName === 'HttpResponse' ? 'body' : 'data';
         const member = { ...reader.at(first), name, value: readType(reader, first), isStatic: true };
         return { ...place, kind: 'class', isType: true, bases: [], members: [member] };
       }
-      if (/^(Record|object)$/.test(typeName)) return typeExpression(place, ['object']);
-      const type = nameExpression(place, `type:${typeName}`);
-      return first === undefined ? type : callExpression(type, [], readTypeArguments(reader, node.typeArguments));
+      if (/^(Record|object)$/.test(typeName)) return create.type(place, ['object']);
+      const type = create.name(place, `type:${typeName}`);
+      return first === undefined ? type : create.call(type, [], readTypeArguments(reader, node.typeArguments));
     }
     case 'TSIndexedAccessType': {
       // `components["schemas"]["Agent"]`
       const { objectType, indexType } = node;
       return indexType.type === 'TSLiteralType' && indexType.literal.type === 'Literal'
-        ? memberExpression(readType(reader, objectType), reader.expression(indexType.literal), place)
-        : typeExpression(place);
+        ? create.member(readType(reader, objectType), reader.expression(indexType.literal), place)
+        : create.type(place);
     }
     case 'TSLiteralType':
-      return typeExpression(
-        place,
-        toList(node.literal.type === 'Literal' ? jsonTypeOf(node.literal.value) : undefined),
-      );
+      return create.type(place, toList(node.literal.type === 'Literal' ? jsonTypeOf(node.literal.value) : undefined));
     case 'TSArrayType':
-      return listExpression(place, [readType(reader, node.elementType)]);
+      return create.list(place, [readType(reader, node.elementType)]);
     case 'TSTypeAnnotation':
     case 'TSTypeOperator':
     case 'TSParenthesizedType':
       return readType(reader, node.typeAnnotation);
     case 'TSUnionType':
     case 'TSIntersectionType':
-      return choiceExpression(
+      return create.choice(
         place,
         node.types.map((type) => readType(reader, type)),
       );
     case 'TSTypeLiteral':
       return createTypeClass(reader, node, node.members);
     default:
-      return typeExpression(place, KEYWORD_TYPES[node.type]);
+      return create.type(place, KEYWORD_TYPES[node.type]);
   }
 }
 
@@ -130,6 +119,6 @@ export const readTypeArguments = (
   (instantiation?.params ?? []).map((node, index) => ({
     ...reader.at(node),
     kind: 'entry',
-    key: literalExpression(reader.at(node), typeArgumentName(index)),
+    key: create.literal(reader.at(node), typeArgumentName(index)),
     value: readType(reader, node),
   }));

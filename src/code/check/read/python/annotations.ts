@@ -1,12 +1,6 @@
 import { type Expression, type JsonType, jsonTypeOf } from '../../program.ts';
-import {
-  choiceExpression,
-  listExpression,
-  memberExpression,
-  nameExpression,
-  toPosition,
-  typeExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { attributeKey, type PythonReader } from './reader.ts';
 
@@ -35,30 +29,30 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
   const [first, second] = inner;
   const name = node.text.replace(/^(uuid|datetime|typing|t)\./, '');
   if (/^(identifier|attribute|none|type)$/.test(node.type) && Object.hasOwn(JSON_TYPES, name))
-    return typeExpression(node, JSON_TYPES[name]);
+    return create.type(node, JSON_TYPES[name]);
   switch (node.type) {
     case 'identifier':
-      return nameExpression(node, node.text);
+      return create.name(node, node.text);
     case 'attribute': {
       const object = fieldNode(node, 'object');
       return object === undefined
-        ? typeExpression(node)
-        : memberExpression(readAnnotation(reader, object), attributeKey(node), node);
+        ? create.type(node)
+        : create.member(readAnnotation(reader, object), attributeKey(node), node);
     }
     case 'type':
     case 'type_parameter':
     case 'parenthesized_expression':
-      return first === undefined ? typeExpression(node) : readAnnotation(reader, first);
+      return first === undefined ? create.type(node) : readAnnotation(reader, first);
     case 'union_type':
     case 'binary_operator':
-      return choiceExpression(
+      return create.choice(
         node,
         inner.map((part) => readAnnotation(reader, part)),
       );
     case 'string': {
       // A class that is declared below is named in quotes.
       const text = node.text.replaceAll(/^\w*['"]+|['"]+$/g, '');
-      return choiceExpression(
+      return create.choice(
         node,
         text.split('|').map((part) => readQuotedType(node, part.trim())),
       );
@@ -68,27 +62,25 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
       const generic = first?.text ?? '';
       const types = second?.type === 'type_parameter' ? namedChildren(second) : inner.slice(1);
       const [type] = types;
-      if (type === undefined) return typeExpression(node);
+      if (type === undefined) return create.type(node);
       if (UNION_TYPE.test(generic)) {
         const all = types.map((each) => readAnnotation(reader, each));
-        return choiceExpression(node, generic.endsWith('Optional') ? [...all, typeExpression(node, ['null'])] : all);
+        return create.choice(node, generic.endsWith('Optional') ? [...all, create.type(node, ['null'])] : all);
       }
-      if (LIST_TYPE.test(generic)) return listExpression(node, [readAnnotation(reader, type)]);
-      if (/(^|\.)Literal$/.test(generic)) return typeExpression(node, readLiteralTypes(reader, types));
+      if (LIST_TYPE.test(generic)) return create.list(node, [readAnnotation(reader, type)]);
+      if (/(^|\.)Literal$/.test(generic)) return create.type(node, readLiteralTypes(reader, types));
       if (WRAPPER_TYPE.test(generic)) return readAnnotation(reader, type);
-      return typeExpression(node, JSON_TYPES[generic.replace(/^typing\./, '')]);
+      return create.type(node, JSON_TYPES[generic.replace(/^typing\./, '')]);
     }
     default:
-      return typeExpression(node);
+      return create.type(node);
   }
 }
 
 function readQuotedType(node: Node, text: string): Expression {
-  if (Object.hasOwn(JSON_TYPES, text)) return typeExpression(node, JSON_TYPES[text]);
+  if (Object.hasOwn(JSON_TYPES, text)) return create.type(node, JSON_TYPES[text]);
   const [first = '', ...keys] = /^[\w.]+$/.test(text) ? text.split('.') : [];
-  return first === ''
-    ? typeExpression(node)
-    : keys.reduce((of, key) => memberExpression(of, key), nameExpression(node, first));
+  return first === '' ? create.type(node) : keys.reduce((of, key) => create.member(of, key), create.name(node, first));
 }
 
 /** Reads the JSON types of the values in `Literal[…]`; `undefined` if one of them is no literal. */

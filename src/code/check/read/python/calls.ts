@@ -1,22 +1,8 @@
 import type { Expression, ObjectEntry, Spread } from '../../program.ts';
-import {
-  callExpression,
-  choiceExpression,
-  environmentExpression,
-  fallbackExpression,
-  fillPlaceholders,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  objectExpression,
-  spreadElement,
-  textExpression,
-  toPosition,
-  unreadExpression,
-} from '../expressions.ts';
-import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
 import { findEntryValue, readEntries, readItems } from './items.ts';
-import { type PythonReader, textAt } from './reader.ts';
+import type { PythonReader } from './reader.ts';
 
 const ENVIRONMENT_FUNCTION = /^(os\.)?(getenv|environ\.get)$/;
 
@@ -42,23 +28,23 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   }
   const called = callee.text;
   if (called === 'dict') {
-    const copied = values.map((value) => (value.kind === 'spread' ? value : spreadElement(value, value)));
-    return objectExpression(node, [...copied, ...named]);
+    const copied = values.map((value) => (value.kind === 'spread' ? value : create.spread(value, value)));
+    return create.object(node, [...copied, ...named]);
   }
   if (called === 'getattr' && first !== undefined && second !== undefined) {
-    const member = memberExpression(first, second, node);
-    return third === undefined ? member : fallbackExpression(node, member, third);
+    const member = create.member(first, second, node);
+    return third === undefined ? member : create.fallback(node, member, third);
   }
-  if (called === 'str' && first !== undefined) return textExpression(node, [first]);
+  if (called === 'str' && first !== undefined) return create.text(node, [first]);
   if (COPYING_FUNCTIONS.has(called) && first !== undefined && named.length === 0) return first;
   if (ENVIRONMENT_FUNCTION.test(called) && first !== undefined) {
-    const value = environmentExpression(node, first);
-    return second === undefined ? value : choiceExpression(node, [value, second]);
+    const value = create.environmentVariable(node, first);
+    return second === undefined ? value : create.choice(node, [value, second]);
   }
   if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
-    return { ...callExpression(nameExpression(node, 'super'), values, named), ...toPosition(node) };
+    return create.call(create.name(node, 'super'), values, named);
   }
-  return { ...callExpression(reader.expression(callee), values, named), ...toPosition(node) };
+  return create.call(reader.expression(callee), values, named, node);
 }
 
 /** Reads `"…{}…{name}…".format(…)`. */
@@ -68,21 +54,21 @@ function readFormatCall(
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[],
 ): Expression {
-  if (template.kind !== 'literal') return unreadExpression(node, 'a template that holds values already', [template]);
+  if (template.kind !== 'literal') return create.unread(node, 'a template that holds values already', [template]);
   let index = 0;
-  return fillPlaceholders(
+  return create.template(
     node,
     String(template.value),
     /\{\{|\}\}|\{(\w*)((?:\.\w+)*)(?:![rsa])?(?::[^{}]*)?\}/g,
     ({ 0: all, 1: key, 2: keys = '' }) => {
-      if (key === undefined) return literalExpression(node, all.slice(1));
+      if (key === undefined) return create.literal(node, all.slice(1));
       const value = /^\d*$/.test(key) ? values[key === '' ? index : Number(key)] : findEntryValue(named, key);
       index += 1;
       if (value === undefined || value.kind === 'spread') return undefined;
       return keys
         .split('.')
         .slice(1)
-        .reduce((of, name) => memberExpression(of, literalExpression(node, name), node), value);
+        .reduce((of, name) => create.member(of, name, node), value);
     },
   );
 }

@@ -1,9 +1,10 @@
 import type { ClassParts, Expression, Spread } from '../../program.ts';
-import { callExpression, toPosition } from '../expressions.ts';
-import { fieldNode, type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
+import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
 import { readAnnotation } from './annotations.ts';
-import { readMethod } from './functions.ts';
-import { listDecorators, type PythonReader, readField, textAt } from './reader.ts';
+import { readFunction } from './functions.ts';
+import { listDecorators, type PythonReader, readField } from './reader.ts';
 
 export function readClass(reader: PythonReader, node: Node): Expression {
   const list = fieldNode(node, 'superclasses');
@@ -61,10 +62,10 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
     const decorators = nodes.map(({ text }) => text);
     if (decorators.some((text) => /(\.(setter|deleter)|^(typing\.)?overload)$/.test(text))) return [];
     const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
-    const method = readMethod(reader, definition, !decorators.includes('staticmethod'));
+    const method = readFunction(reader, definition, !decorators.includes('staticmethod'));
     const memberName = textAt(definition, 'name');
     const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
-    const value = isValue ? callExpression(method, []) : method;
+    const value = isValue ? create.call(method, []) : method;
     const others = isStatic || isValue ? [] : nodes.map((each) => reader.expression(each));
     return [
       {

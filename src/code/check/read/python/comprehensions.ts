@@ -1,11 +1,5 @@
 import type { Expression } from '../../program.ts';
-import {
-  callExpression,
-  functionExpression,
-  listExpression,
-  memberExpression,
-  nameExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readField } from './reader.ts';
 
@@ -21,12 +15,12 @@ export function readComprehension(reader: PythonReader, node: Node, read: (body:
     const tests = (next < 0 ? others : others.slice(0, next)).flatMap(namedChildren);
     const source = tests.reduce(
       (list, test) =>
-        callExpression(memberExpression(list, 'filter'), [functionExpression(each, reader.expression(test))]),
+        create.call(create.member(list, 'filter'), [create.lambda([{ target: each }], reader.expression(test))]),
       readField(reader, clause, 'right'),
     );
     const method = next < 0 ? 'map' : 'flatMap';
-    return callExpression(memberExpression(source, method), [
-      functionExpression(each, build(next < 0 ? [] : others.slice(next))),
+    return create.call(create.member(source, method), [
+      create.lambda([{ target: each }], build(next < 0 ? [] : others.slice(next))),
     ]);
   };
   return build(clauses);
@@ -35,7 +29,7 @@ export function readComprehension(reader: PythonReader, node: Node, read: (body:
 /** Reads a dictionary comprehension as JavaScript writes it: `Object.fromEntries(xs.map((x) => [x.a, x.b]))`. */
 export function readDictionaryComprehension(reader: PythonReader, node: Node): Expression {
   const pairs = readComprehension(reader, node, (pair) =>
-    listExpression(pair, [readField(reader, pair, 'key'), readField(reader, pair, 'value')]),
+    create.list(pair, [readField(reader, pair, 'key'), readField(reader, pair, 'value')]),
   );
-  return callExpression(memberExpression(nameExpression(node, 'Object'), 'fromEntries'), [pairs]);
+  return create.call(create.member(create.name(node, 'Object'), 'fromEntries'), [pairs]);
 }

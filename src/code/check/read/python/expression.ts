@@ -1,28 +1,14 @@
-import type { CodeStatement, Expression } from '../../program.ts';
-import {
-  callExpression,
-  choiceExpression,
-  environmentExpression,
-  fallbackExpression,
-  listExpression,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  objectExpression,
-  operationExpression,
-  textExpression,
-  toPosition,
-  unreadExpression,
-} from '../expressions.ts';
-import { decodeEscapes } from '../texts.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import type { Expression } from '../../program.ts';
+import * as create from '../expressions.ts';
+import { decodeEscapes, toPosition } from '../texts.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { isGenericType, readAnnotation } from './annotations.ts';
 import { isSuper, readCall } from './calls.ts';
 import { readComprehension, readDictionaryComprehension } from './comprehensions.ts';
 import { readParameters } from './functions.ts';
 import { readEntries, readItems } from './items.ts';
 import { readBinaryOperation, readComparison } from './operators.ts';
-import { attributeKey, type PythonReader, readField, textAt } from './reader.ts';
+import { attributeKey, type PythonReader, readField } from './reader.ts';
 import { readAssignedValue } from './statement.ts';
 
 export function readExpression(reader: PythonReader, node: Node): Expression {
@@ -31,67 +17,60 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
   const readChildren = (): Expression[] => inner.map((child) => reader.expression(child));
   switch (node.type) {
     case 'identifier':
-      return nameExpression(node, node.text === reader.self ? 'this' : node.text);
+      return create.name(node, node.text === reader.self ? 'this' : node.text);
     case 'dotted_name':
       return readChildren().reduce((of, key) =>
-        memberExpression(of, key.kind === 'name' ? literalExpression(key, key.name) : key, key),
+        create.member(of, key.kind === 'name' ? create.literal(key, key.name) : key, key),
       );
     case 'true':
     case 'false':
-      return literalExpression(node, node.type === 'true');
+      return create.literal(node, node.type === 'true');
     case 'none':
-      return literalExpression(node, null);
+      return create.literal(node, null);
     case 'integer':
     case 'float':
-      return literalExpression(node, parseNumber(node.text));
+      return create.literal(node, parseNumber(node.text));
     case 'string':
       return readString(reader, node);
     case 'concatenated_string':
-      return textExpression(node, readChildren());
+      return create.text(node, readChildren());
     case 'list':
     case 'tuple':
     case 'set':
     case 'expression_list':
     case 'pattern_list':
-      return listExpression(node, readItems(reader, node));
+      return create.list(node, readItems(reader, node));
     case 'dictionary':
-      return objectExpression(node, readEntries(reader, node));
+      return create.object(node, readEntries(reader, node));
     case 'attribute':
-      if (isSuper(fieldNode(node, 'object')))
-        return memberExpression(nameExpression(node, 'super'), attributeKey(node));
-      return memberExpression(readField(reader, node, 'object'), attributeKey(node), fieldNode(node, 'attribute'));
+      if (isSuper(fieldNode(node, 'object'))) return create.member(create.name(node, 'super'), attributeKey(node));
+      return create.member(readField(reader, node, 'object'), attributeKey(node), fieldNode(node, 'attribute'));
     case 'subscript':
       return readSubscript(reader, node);
     case 'call':
       return readCall(reader, node);
     case 'lambda': {
-      const value = readField(reader, node, 'body');
-      const body: CodeStatement[] = [{ ...toPosition(value), kind: 'return', value }];
-      return {
-        ...toPosition(node),
-        kind: 'function',
-        parameters: readParameters(reader, fieldNode(node, 'parameters')),
-        body,
-      };
+      const parameters = readParameters(reader, fieldNode(node, 'parameters'));
+      return create.lambda(parameters, readField(reader, node, 'body'), node);
     }
     case 'conditional_expression': {
       const [value, test, otherwise] = readChildren();
-      return choiceExpression(node, [value, otherwise].filter(isPresent), test);
+      return create.choice(node, [value, otherwise].filter(isPresent), test);
     }
     case 'boolean_operator': {
       const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
       return textAt(node, 'operator') === 'or'
-        ? fallbackExpression(node, left, right)
-        : operationExpression(node, '&&', left, right);
+        ? create.fallback(node, left, right)
+        : create.operation(node, '&&', left, right);
     }
     case 'not_operator':
-      return operationExpression(node, '!', readField(reader, node, 'argument'));
+      return create.operation(node, '!', readField(reader, node, 'argument'));
     case 'unary_operator': {
       const value = readField(reader, node, 'argument');
       const isNegative = value.kind === 'literal' && typeof value.value === 'number' && node.text.startsWith('-');
       return isNegative
-        ? literalExpression(node, -Number(value.value))
-        : operationExpression(node, node.text.slice(0, 1), value);
+        ? create.literal(node, -Number(value.value))
+        : create.operation(node, node.text.slice(0, 1), value);
     }
     case 'binary_operator':
       return readBinaryOperation(reader, node);
@@ -122,9 +101,9 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'await':
     case 'type':
     case 'as_pattern':
-      return first === undefined ? literalExpression(node, null) : reader.expression(first);
+      return first === undefined ? create.literal(node, null) : reader.expression(first);
     default:
-      return unreadExpression(node, 'is not followed', readChildren());
+      return create.unread(node, 'is not followed', readChildren());
   }
 }
 
@@ -133,26 +112,27 @@ function readString(reader: PythonReader, node: Node): Expression {
   const parts = node.children.flatMap((child): readonly Expression[] => {
     if (child.type === 'string_content') {
       const braces = /f/i.test(prefix) ? child.text.replaceAll(/\{\{|\}\}/g, (pair) => pair.slice(1)) : child.text;
-      return [literalExpression(child, /r/i.test(prefix) ? braces : decodeEscapes(braces))];
+      return [create.literal(child, /r/i.test(prefix) ? braces : decodeEscapes(braces))];
     }
     return child.type === 'interpolation' ? [readField(reader, child, 'expression')] : [];
   });
-  return textExpression(node, parts);
+  return create.text(node, parts);
 }
 
 function readSubscript(reader: PythonReader, node: Node): Expression {
   const keys = fieldNodes(node, 'subscript');
   const [key] = keys;
-  if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key) return environmentExpression(node, reader.expression(key));
+  if (/^(os\.)?environ$/.test(textAt(node, 'value')) && key)
+    return create.environmentVariable(node, reader.expression(key));
   const of = readField(reader, node, 'value');
-  if (key === undefined || keys.length > 1) return unreadExpression(node, 'is indexed by several values', [of]);
+  if (key === undefined || keys.length > 1) return create.unread(node, 'is indexed by several values', [of]);
   // `list["id"]` is an element of a variable with that name.
   if (isGenericType(node) && key.type !== 'string') return readAnnotation(reader, node);
-  if (key.type !== 'slice') return memberExpression(of, reader.expression(key), key);
+  if (key.type !== 'slice') return create.member(of, reader.expression(key), key);
   const bounds = namedChildren(key).map((child) => reader.expression(child));
-  return callExpression(
-    memberExpression(of, 'slice', key),
-    key.text.startsWith(':') ? [literalExpression(key, 0), ...bounds] : bounds,
+  return create.call(
+    create.member(of, 'slice', key),
+    key.text.startsWith(':') ? [create.literal(key, 0), ...bounds] : bounds,
   );
 }
 

@@ -1,38 +1,23 @@
-import type { Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
-import { toPosition } from '../expressions.ts';
+import type { Expression, FunctionParameter } from '../../program.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { readAnnotation } from './annotations.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
-export function readFunction(reader: PythonReader, node: Node): Expression {
-  const parameters = readParameters(reader, fieldNode(node, 'parameters'));
-  return { ...toPosition(node), kind: 'function', parameters, ...readFunctionBody(reader, node) };
-}
-
-function readFunctionBody(reader: PythonReader, node: Node): Pick<FunctionParts, 'body' | 'setsGlobals'> {
-  const { returnType, globals } = reader;
-  reader.returnType = fieldNode(node, 'return_type');
-  reader.globals = new Set();
-  const body = readBody(reader, node);
-  const setsGlobals = reader.globals.size > 0;
-  Object.assign(reader, { returnType, globals });
-  return { body, ...(setsGlobals && { setsGlobals: true as const }) };
-}
-
-/** Reads a method, without its parameter `self`. */
-export function readMethod(
-  reader: PythonReader,
-  node: Node,
-  isBound: boolean,
-): FunctionParts & Position & { readonly kind: 'function' } {
-  const outer = reader.self;
+/** Reads a function, or a method without its parameter `self`. */
+export function readFunction(reader: PythonReader, node: Node, isBound = false): Expression {
+  const { self, returnType, globals } = reader;
   const all = fieldNode(node, 'parameters');
   const [first] = all === undefined ? [] : namedChildren(all);
   if (isBound && first !== undefined) reader.self = /^\w*/.exec(first.text)?.[0];
   const parameters = readParameters(reader, all).slice(isBound ? 1 : 0);
-  const read = readFunctionBody(reader, node);
-  reader.self = outer;
-  return { ...toPosition(node), kind: 'function', parameters, ...read };
+  reader.returnType = fieldNode(node, 'return_type');
+  reader.globals = new Set();
+  const body = readBody(reader, node);
+  const setsGlobals = reader.globals.size > 0;
+  Object.assign(reader, { self, returnType, globals });
+  return { ...toPosition(node), kind: 'function', parameters, body, ...(setsGlobals && { setsGlobals }) };
 }
 
 export function readParameters(reader: PythonReader, node: Node | undefined): FunctionParameter[] {
@@ -49,7 +34,7 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [{ target: reader.pattern(node) }];
     case 'typed_parameter':
       if (first?.type !== 'identifier') return first === undefined ? [] : readParameter(reader, first);
-      return [{ target: { ...toPosition(first), kind: 'name', name: first.text, ...readParameterType(reader, node) } }];
+      return [{ target: { ...create.namePattern(first, first.text), ...readParameterType(reader, node) } }];
     case 'list_splat_pattern':
       return first === undefined ? [] : [{ target: reader.pattern(first), rest: 'list' }];
     case 'dictionary_splat_pattern':
@@ -60,8 +45,8 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
       return [
         {
           target: {
-            ...{ ...toPosition(target), kind: 'name', name: target.text },
-            ...{ otherwise: reader.expression(otherwise), ...readParameterType(reader, node) },
+            ...{ ...create.namePattern(target, target.text), otherwise: reader.expression(otherwise) },
+            ...readParameterType(reader, node),
           },
         },
       ];

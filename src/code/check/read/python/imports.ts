@@ -1,7 +1,6 @@
 import type { CodeStatement } from '../../program.ts';
-import { toPosition } from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
-import { textAt } from './reader.ts';
+import { toPosition } from '../texts.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 
 export function readImports(node: Node): CodeStatement[] {
   const place = { ...toPosition(node), kind: 'import' as const };

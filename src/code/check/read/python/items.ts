@@ -1,5 +1,6 @@
 import type { Expression, ObjectEntry, Spread } from '../../program.ts';
-import { literalExpression, spreadElement, toPosition } from '../expressions.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { type PythonReader, readField } from './reader.ts';
 
@@ -7,7 +8,7 @@ export function readItems(reader: PythonReader, node: Node): (Expression | Sprea
   return namedChildren(node).map((child) => {
     const [value] = namedChildren(child);
     const isSpread = child.type === 'list_splat' && value !== undefined;
-    return isSpread ? spreadElement(child, reader.expression(value)) : reader.expression(child);
+    return isSpread ? create.spread(child, reader.expression(value)) : reader.expression(child);
   });
 }
 
@@ -16,11 +17,11 @@ export function readEntries(reader: PythonReader, node: Node): ObjectEntry[] {
   return namedChildren(node).flatMap((child): readonly ObjectEntry[] => {
     if (child.type === 'dictionary_splat') {
       const [value] = namedChildren(child);
-      return value === undefined ? [] : [spreadElement(child, reader.expression(value))];
+      return value === undefined ? [] : [create.spread(child, reader.expression(value))];
     }
     const key = fieldNode(child, child.type === 'pair' ? 'key' : 'name');
     if (key === undefined) return [];
-    const read = child.type === 'pair' ? reader.expression(key) : literalExpression(key, key.text);
+    const read = child.type === 'pair' ? reader.expression(key) : create.literal(key, key.text);
     return [{ ...toPosition(child), kind: 'entry', key: read, value: readField(reader, child, 'value') }];
   });
 }

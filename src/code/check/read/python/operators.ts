@@ -1,48 +1,27 @@
 import { calledName, type Expression } from '../../program.ts';
-import {
-  fillPlaceholders,
-  literalExpression,
-  memberExpression,
-  objectExpression,
-  operationExpression,
-  spreadElement,
-  unreadExpression,
-} from '../expressions.ts';
-import { type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { type Node, namedChildren, textAt } from '../tree.ts';
 import { findEntryValue } from './items.ts';
-import { type PythonReader, readField, textAt } from './reader.ts';
-
-const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
-  '==': '===',
-  is: '===',
-  '!=': '!==',
-  '<>': '!==',
-  and: '&&',
-};
+import { type PythonReader, readField } from './reader.ts';
 
 export function readBinaryOperation(reader: PythonReader, node: Node): Expression {
   const [left, right] = [readField(reader, node, 'left'), readField(reader, node, 'right')];
   const operator = textAt(node, 'operator');
   if (operator === '|' && (left.kind === 'object' || right.kind === 'object')) {
-    return objectExpression(node, [spreadElement(left, left), spreadElement(right, right)]);
+    return create.object(node, [create.spread(left, left), create.spread(right, right)]);
   }
   if (operator !== '%' || left.kind !== 'literal' || typeof left.value !== 'string') {
-    return operationExpression(node, operator, left, right);
+    return create.operation(node, operator, left, right);
   }
   let index = 0;
-  return fillPlaceholders(
-    node,
-    left.value,
-    /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
-    ({ 0: all, 1: key }) => {
-      if (all === '%%') return literalExpression(node, '%');
-      if (key !== undefined)
-        return right.kind === 'object' ? findEntryValue(right.entries, key) : memberExpression(right, key);
-      const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
-      index += 1;
-      return item?.kind === 'spread' ? undefined : item;
-    },
-  );
+  return create.template(node, left.value, /%%|%(?:\((\w+)\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, ({ 0: all, 1: key }) => {
+    if (all === '%%') return create.literal(node, '%');
+    if (key !== undefined)
+      return right.kind === 'object' ? findEntryValue(right.entries, key) : create.member(right, key);
+    const item = right.kind === 'list' ? right.items[index] : index === 0 ? right : undefined;
+    index += 1;
+    return item?.kind === 'spread' ? undefined : item;
+  });
 }
 
 /** Matches an operand that is a collection of the names of an object's fields, such as `set(body)` and `body.keys()`. */
@@ -66,15 +45,10 @@ export function readComparison(reader: PythonReader, node: Node): Expression {
       NAMES.test(child?.text ?? ''),
     );
     if (isOfNames !== isWithNames && /^([=<>]=)$/.test(operator))
-      return operationExpression(node, 'has-names', isOfNames ? left : right, isOfNames ? right : left);
-    if (operator === 'not') return operationExpression(node, '!', operationExpression(node, 'in', left, right));
-    return operationExpression(
-      node,
-      more.length > 0 ? '!==' : (JAVASCRIPT_OPERATORS[operator] ?? operator),
-      left,
-      right,
-    );
+      return create.operation(node, 'has-names', isOfNames ? left : right, isOfNames ? right : left);
+    if (operator === 'not') return create.operation(node, '!', create.operation(node, 'in', left, right));
+    return create.operation(node, more.length > 0 ? '!==' : operator, left, right);
   });
-  const [only = unreadExpression(node, 'compares nothing', operands)] = tests;
-  return tests.length > 1 ? operationExpression(node, '&&', ...tests) : only;
+  const [only = create.unread(node, 'compares nothing', operands)] = tests;
+  return tests.length > 1 ? create.operation(node, '&&', ...tests) : only;
 }

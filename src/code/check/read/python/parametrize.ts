@@ -1,5 +1,5 @@
 import { type CodeStatement, calledName, type Expression, type Spread } from '../../program.ts';
-import { choiceExpression } from '../expressions.ts';
+import * as create from '../expressions.ts';
 
 /**
  * Adds the statuses of `@pytest.mark.parametrize("status", [401, 403])` to the parameters of a test, as their defaults. Any other value
@@ -12,7 +12,7 @@ export function withParametrizedStatuses(statement: CodeStatement, decorators: r
     const { target } = parameter;
     const values = target.kind === 'name' ? (valuesByName.get(target.name) ?? []) : [];
     if (values.length === 0 || target.kind !== 'name' || !values.every(isStatus)) return parameter;
-    return { ...parameter, target: { ...target, otherwise: choiceExpression(target, values) } };
+    return { ...parameter, target: { ...target, otherwise: create.choice(target, values) } };
   });
   return { ...statement, value: { ...statement.value, parameters } };
 }

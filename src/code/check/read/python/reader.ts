@@ -1,5 +1,5 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import { literalExpression, unreadExpression } from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 
 /** The functions by which the parts of the reader call each other. */
@@ -23,11 +23,8 @@ export function readBody(reader: PythonReader, node: Node, field = 'body'): Code
 
 export function readField(reader: PythonReader, node: Node, field: string): Expression {
   const child = fieldNode(node, field);
-  return child === undefined ? unreadExpression(node, 'is incomplete') : reader.expression(child);
+  return child === undefined ? create.unread(node, 'is incomplete') : reader.expression(child);
 }
-
-export const textAt = (node: Node, field: string): string =>
-  node.children.find((child) => child.field === field)?.text ?? '';
 
 export const listDecorators = (node: Node): readonly Node[] =>
   namedChildren(node)
@@ -36,5 +33,5 @@ export const listDecorators = (node: Node): readonly Node[] =>
 
 export function attributeKey(node: Node): Expression {
   const key = fieldNode(node, 'attribute') ?? node;
-  return literalExpression(key, key.text);
+  return create.literal(key, key.text);
 }

@@ -1,23 +1,13 @@
 import { type CodeStatement, decoratorName, type Expression, type Pattern } from '../../program.ts';
-import {
-  branchChain,
-  callExpression,
-  choiceExpression,
-  deletionExpression,
-  expressionStatement,
-  literalExpression,
-  matchStatements,
-  nameExpression,
-  operationExpression,
-  toPosition,
-} from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { readAnnotation, withAnnotation } from './annotations.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
 import { withParametrizedStatuses } from './parametrize.ts';
-import { listDecorators, type PythonReader, readBody, readField, textAt } from './reader.ts';
+import { listDecorators, type PythonReader, readBody, readField } from './reader.ts';
 
 export function readStatements(reader: PythonReader, node: Node): readonly CodeStatement[] {
   const place = toPosition(node);
@@ -27,16 +17,12 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
       return namedChildren(node).flatMap((child) => readExpressionStatement(reader, child));
     case 'return_statement': {
       const [value] = namedChildren(node);
-      return [
-        {
-          ...{ ...place, kind: 'return' },
-          value: value && withAnnotation(reader, reader.expression(value), reader.returnType),
-        },
-      ];
+      const returned = value && withAnnotation(reader, reader.expression(value), reader.returnType);
+      return [{ ...place, kind: 'return', value: returned }];
     }
     case 'raise_statement':
       return [
-        ...namedChildren(node).map((child) => expressionStatement(reader.expression(child))),
+        ...namedChildren(node).map((child) => create.statement(reader.expression(child))),
         { ...place, kind: 'end', value: undefined, isJump: false },
       ];
     case 'break_statement':
@@ -45,13 +31,13 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'assert_statement':
     case 'print_statement':
     case 'exec_statement':
-      return namedChildren(node).map((child) => expressionStatement(reader.expression(child)));
+      return namedChildren(node).map((child) => create.statement(reader.expression(child)));
     case 'global_statement':
     case 'nonlocal_statement':
       for (const { text } of namedChildren(node)) reader.globals.add(text);
       return [];
     case 'delete_statement':
-      return namedChildren(node).map((child) => expressionStatement(deletionExpression(reader.expression(child))));
+      return namedChildren(node).map((child) => create.statement(create.deletion(reader.expression(child))));
     case 'if_statement':
       return readIf(reader, node);
     case 'match_statement':
@@ -71,7 +57,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'with_statement':
       return [
         ...namedChildren(node)
-          .filter(isClause)
+          .filter(({ type }) => type === 'with_clause')
           .flatMap((clause) => readWith(reader, clause)),
         ...readBody(reader, node),
       ];
@@ -87,18 +73,17 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'import_from_statement':
       return readImports(node);
     case 'block':
-      return reader.block(node);
+    // The valid parts of invalid code are read.
     case 'ERROR':
-      // The valid parts of invalid code are read.
       return reader.block(node);
     default:
-      return isStatement(node) ? [] : [expressionStatement(reader.expression(node))];
+      return node.type.endsWith('_statement') ? [] : [create.statement(reader.expression(node))];
   }
 }
 
 function readExpressionStatement(reader: PythonReader, node: Node): readonly CodeStatement[] {
   if (node.type !== 'assignment' && node.type !== 'augmented_assignment') {
-    return [expressionStatement(reader.expression(node))];
+    return [create.statement(reader.expression(node))];
   }
   const left = fieldNode(node, 'left');
   const type = fieldNode(node, 'type');
@@ -107,13 +92,13 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
   // A declaration of a name and its type, without a value. Code elsewhere creates a client that is declared so.
   if (fieldNode(node, 'right') === undefined) {
     if (type === undefined || !CLIENT_TYPE.test(type.text)) return [];
-    const value = callExpression(nameExpression(type, 'python:client'), [readAnnotation(reader, type)]);
+    const value = create.call(create.name(type, 'python:client'), [readAnnotation(reader, type)]);
     return [{ ...place, kind: 'assign', target: reader.pattern(left), value }];
   }
   const value = withAnnotation(reader, readAssignedValue(reader, node), type);
   const target = reader.pattern(left);
   return target.kind === 'name' && reader.globals.has(target.name)
-    ? [expressionStatement({ ...place, kind: 'assignment', target, value })]
+    ? [create.statement({ ...place, kind: 'assignment', target, value })]
     : [{ ...place, kind: 'assign', target, value }];
 }
 
@@ -124,7 +109,7 @@ const CLIENT_TYPE = /^([\w.]+\.)?(Session|Client|AsyncClient|ClientSession)( *\|
 export function readAssignedValue(reader: PythonReader, node: Node): Expression {
   const value = readField(reader, node, 'right');
   if (node.type !== 'augmented_assignment') return value;
-  return operationExpression(node, textAt(node, 'operator').slice(0, -1), readField(reader, node, 'left'), value);
+  return create.operation(node, textAt(node, 'operator').slice(0, -1), readField(reader, node, 'left'), value);
 }
 
 function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
@@ -134,7 +119,7 @@ function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
     test: readField(reader, link, 'condition'),
     body: readBody(reader, link, 'consequence'),
   }));
-  return branchChain(
+  return create.branchChain(
     links,
     alternatives.filter(({ type }) => type === 'else_clause').flatMap((last) => readBody(reader, last)),
   );
@@ -154,17 +139,17 @@ function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement
       ),
     );
   if (definition?.type !== 'function_definition' || name === undefined)
-    return [...decorators.map((decorator) => expressionStatement(reader.expression(decorator))), ...declared];
+    return [...decorators.map((decorator) => create.statement(reader.expression(decorator))), ...declared];
   const decorate = (node: Node): CodeStatement => {
     const decorator = reader.expression(node);
     return {
       ...toPosition(node),
       kind: 'assign',
       target: reader.pattern(name),
-      value: callExpression(nameExpression(node, 'code:decorate'), [
+      value: create.call(create.name(node, 'code:decorate'), [
         decorator,
         reader.expression(name),
-        literalExpression(node, decoratorName(decorator)),
+        create.literal(node, decoratorName(decorator)),
       ]),
     };
   };
@@ -182,7 +167,7 @@ function readElse(reader: PythonReader, node: Node): readonly CodeStatement[] {
 }
 
 function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
-  const subject = choiceExpression(
+  const subject = create.choice(
     node,
     fieldNodes(node, 'subject').map((child) => reader.expression(child)),
   );
@@ -190,7 +175,7 @@ function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
     values: namedChildren(clause).flatMap((child) => readCaseValues(reader, child)),
     body: readBody(reader, clause, 'consequence'),
   }));
-  return matchStatements(node, subject, cases);
+  return create.matchStatements(node, subject, cases);
 }
 
 /** Reads the constants and the guard of a `case`. Names that the case binds are not followed. */
@@ -208,7 +193,7 @@ function readWith(reader: PythonReader, clause: Node): readonly CodeStatement[] 
     if (value === undefined) return [];
     const read = reader.expression(value);
     const named = target && namedChildren(target)[0];
-    if (named === undefined) return [expressionStatement(read)];
+    if (named === undefined) return [create.statement(read)];
     return [{ ...toPosition(item), kind: 'assign', target: reader.pattern(named), value: read }];
   });
 }
@@ -231,7 +216,3 @@ function readTry(reader: PythonReader, node: Node): CodeStatement {
   }
   return { ...toPosition(node), kind: 'try', body, handlers, last };
 }
-
-const isClause = ({ type }: Node): boolean => type === 'with_clause';
-
-const isStatement = ({ type }: Node): boolean => type.endsWith('_statement');

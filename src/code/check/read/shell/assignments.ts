@@ -1,33 +1,26 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
-import {
-  listExpression,
-  literalExpression,
-  nameExpression,
-  namePattern,
-  spreadElement,
-  textExpression,
-  toPosition,
-} from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node } from '../tree.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
+import { fieldNode, fieldNodes, type Node, textAt } from '../tree.ts';
+import type { ShellReader } from './reader.ts';
 import { readInput } from './redirects.ts';
 
 export function readAssignment(reader: ShellReader, node: Node): { target: Pattern; value: Expression } {
   const target = fieldNode(node, 'name') ?? node;
   const given = fieldNode(node, 'value');
-  const value = given === undefined ? literalExpression(node, '') : reader.value(given);
+  const value = given === undefined ? create.literal(node, '') : reader.value(given);
   const index = fieldNode(target, 'index');
   if (index !== undefined) {
-    const of = nameExpression(target, textAt(target, 'name'));
-    return { target: { ...toPosition(target), kind: 'member', of, key: reader.value(index) }, value };
+    const of = create.name(target, textAt(target, 'name'));
+    return { target: create.member(of, reader.value(index)), value };
   }
-  const before = nameExpression(target, target.text);
+  const before = create.name(target, target.text);
   const isMore = node.children.some(({ type }) => type === '+=');
   const more =
     value.kind === 'list'
-      ? listExpression(value, [spreadElement(target, before), ...value.items])
-      : textExpression(value, [before, value]);
-  return { target: namePattern(target, target.text), value: isMore ? more : value };
+      ? create.list(value, [create.spread(target, before), ...value.items])
+      : create.text(value, [before, value]);
+  return { target: create.namePattern(target, target.text), value: isMore ? more : value };
 }
 
 /** Reads the command `read -r a b <<< "$x"`, which assigns its input to variables. */
@@ -38,7 +31,12 @@ export function readReadCommand(
 ): readonly CodeStatement[] {
   const value = readInput(reader, redirects);
   if (value === undefined) return [];
-  return variables.map((one) => ({ ...toPosition(one), kind: 'assign', target: namePattern(one, one.text), value }));
+  return variables.map((one) => ({
+    ...toPosition(one),
+    kind: 'assign',
+    target: create.namePattern(one, one.text),
+    value,
+  }));
 }
 
 /** Finds the variables in the arguments of the command `read`. */

@@ -1,18 +1,10 @@
 import { type CodeStatement, type Expression, INPUT_VARIABLE } from '../../program.ts';
-import {
-  branchChain,
-  choiceExpression,
-  listExpression,
-  literalExpression,
-  namePattern,
-  switchStatements,
-  toPosition,
-  unreadExpression,
-} from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { findReadVariables } from './assignments.ts';
 import { PARAMETERS_VARIABLE } from './expansions.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import type { ShellReader } from './reader.ts';
 
 export function readBody(reader: ShellReader, node: Node): CodeStatement[] {
   return reader.block(fieldNodes(node, 'body'));
@@ -23,10 +15,10 @@ export function readFunction(reader: ShellReader, node: Node): CodeStatement {
   Object.assign(reader, { shifted: 0, isInFunction: true });
   const body = returnOutput(readBody(reader, node));
   Object.assign(reader, { shifted, isInFunction });
-  const otherwise = unreadExpression(node, 'the standard input');
+  const otherwise = create.unread(node, 'the standard input');
   const parameters = [
-    { target: namePattern(node, PARAMETERS_VARIABLE), rest: 'list' as const },
-    { target: { ...namePattern(node, INPUT_VARIABLE), otherwise } },
+    { target: create.namePattern(node, PARAMETERS_VARIABLE), rest: 'list' as const },
+    { target: { ...create.namePattern(node, INPUT_VARIABLE), otherwise } },
   ];
   const value: Expression = { ...toPosition(node), kind: 'function', parameters, body };
   return { ...toPosition(node), kind: 'function', name: textAt(node, 'name'), value };
@@ -39,20 +31,20 @@ export function readIf(reader: ShellReader, node: Node): readonly CodeStatement[
     const then = link.children.findIndex(({ type }) => type === 'then');
     const tests = namedChildren(link.withChildren(link.children.slice(0, then))).map((each) => reader.value(each));
     const body = namedChildren(link.withChildren(link.children.slice(then))).filter((child) => !others.includes(child));
-    return { ...toPosition(link), test: choiceExpression(link, tests), body: reader.block(body) };
+    return { ...toPosition(link), test: create.choice(link, tests), body: reader.block(body) };
   });
-  return branchChain(links, reader.block(others.filter(({ type }) => type === 'else_clause')));
+  return create.branchChain(links, reader.block(others.filter(({ type }) => type === 'else_clause')));
 }
 
 export function readCase(reader: ShellReader, node: Node): readonly CodeStatement[] {
   const value = fieldNode(node, 'value');
-  const subject = value === undefined ? literalExpression(node, '') : reader.value(value);
+  const subject = value === undefined ? create.literal(node, '') : reader.value(value);
   const items = namedChildren(node).filter(({ type }) => type === 'case_item');
   const cases = items.map((item) => ({
     values: fieldNodes(item, 'value').map((one) => reader.value(one)),
     body: reader.block(namedChildren(item).filter(({ field }) => field !== 'value')),
   }));
-  return switchStatements(node, subject, cases);
+  return create.switchStatements(node, subject, cases);
 }
 
 /** Reads a `while` loop: with a condition, or with `read` over the lines of its input. */
@@ -62,8 +54,8 @@ export function readWhile(reader: ShellReader, node: Node, input: Expression | u
   const body = readBody(reader, node);
   if (variable === undefined)
     return { ...toPosition(node), kind: 'loop', ...(condition && { test: reader.value(condition) }), body };
-  const of = listExpression(input ?? variable, input === undefined ? [] : [input]);
-  return { ...toPosition(node), kind: 'loop', each: namePattern(variable, variable.text), of, body };
+  const of = create.list(input ?? variable, input === undefined ? [] : [input]);
+  return { ...toPosition(node), kind: 'loop', each: create.namePattern(variable, variable.text), of, body };
 }
 
 /**

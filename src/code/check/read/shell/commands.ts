@@ -1,36 +1,24 @@
 import type { Expression } from '../../program.ts';
-import {
-  callExpression,
-  fillPlaceholders,
-  literalExpression,
-  nameExpression,
-  operationExpression,
-  toPosition,
-  unreadExpression,
-} from '../expressions.ts';
+import { readOptions, WGET } from '../command-options.ts';
+import * as create from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { readCurl } from './curl.ts';
 import { assignToFile, readFileContent, readInputFile, selectResponsePart } from './files.ts';
 import { FILTER_COMMAND, readInlinePython, selectPart } from './filters.ts';
 import { readJqCall } from './jq-call.ts';
-import { inputArguments, joinParts, type ShellReader } from './reader.ts';
+import { inputArguments, type ShellReader } from './reader.ts';
 import { readInput, withOutput } from './redirects.ts';
 
 /** Matches the commands that run the command in their arguments. */
 const WRAPPER_COMMAND = /^(command|builtin|time|sudo|env|exec|nohup|nice|xargs|retry|eval)$/;
-
-export const COMPARISON_OPERATORS: Readonly<Record<string, string>> = {
-  ...{ '=': '===', '==': '===', '-eq': '===' },
-  ...{ '!=': '!==', '-ne': '!==', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
-};
 
 export function readCommand(reader: ShellReader, node: Node, piped: Expression | undefined): Expression {
   const redirects = fieldNodes(node, 'redirect');
   const called = fieldNode(node, 'name');
   const input = readInput(reader, redirects) ?? piped;
   const value =
-    called === undefined ? literalExpression(node, '') : readCall(reader, called, fieldNodes(node, 'argument'), input);
+    called === undefined ? create.literal(node, '') : readCall(reader, called, fieldNodes(node, 'argument'), input);
   return withOutput(reader, redirects, value);
 }
 
@@ -50,55 +38,58 @@ function readCall(
   }
   if (program === 'echo') {
     const texts = words.filter(({ text }) => !/^-[neE]+$/.test(text)).map((word) => reader.value(word));
-    return joinParts(
+    return create.textOrPart(
       called,
-      texts.flatMap((text, index) => (index > 0 ? [literalExpression(text, ' '), text] : [text])),
+      texts.flatMap((text, index) => (index > 0 ? [create.literal(text, ' '), text] : [text])),
     );
   }
   if (program === 'printf') return readPrintf(reader, called, words);
   if (program === 'test' || program === '[') {
-    const [left = literalExpression(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
+    const [left = create.literal(called, ''), right = left] = [words[0], words.at(-1)].flatMap((one) =>
       one === undefined ? [] : [reader.value(one)],
     );
-    return words.length < 3
-      ? right
-      : operationExpression(called, COMPARISON_OPERATORS[words[1]?.text ?? ''] ?? '', left, right);
+    return words.length < 3 ? right : create.operation(called, words[1]?.text ?? '', left, right);
   }
   const last = words.at(-1);
   if (program === 'tee' && last !== undefined && input !== undefined)
     return selectResponsePart(assignToFile(readFileContent(reader, last), input), 'body');
   // Each call creates another file, but all files of one call site are treated as one.
-  if (program === 'mktemp') return literalExpression(called, `mktemp ${called.line}:${called.column}`);
+  if (program === 'mktemp') return create.literal(called, `mktemp ${called.line}:${called.column}`);
   const source = input ?? (last && readInputFile(reader, last));
   if (source !== undefined && FILTER_COMMAND.test(program)) return selectPart(program, words, source);
   if (source !== undefined && /^python[\d.]*$/.test(program)) return readInlinePython(words, source);
   const values = words.map((word) => reader.word(word));
   const callee = reader.value(called);
-  const of = callee.kind === 'literal' ? nameExpression(called, String(callee.value)) : callee;
-  const call = { ...callExpression(of, values, inputArguments(reader, called, input)), ...toPosition(called) };
+  const of = callee.kind === 'literal' ? create.name(called, String(callee.value)) : callee;
+  const call = create.call(of, values, inputArguments(reader, called, input), called);
   const output = program === 'wget' ? findOutputFile(words) : undefined;
   return output === undefined ? call : assignToFile(readFileContent(reader, output), call);
 }
 
 /** Finds the word with the name of the file that `wget -O` writes; `undefined` if it writes to the standard output. */
 function findOutputFile(words: readonly Node[]): Node | undefined {
-  const option = words.findIndex(({ text }) => /^(-[a-zA-Z]*O|--output-document)$/.test(text));
-  const word = option === -1 ? undefined : words[option + 1];
-  return word === undefined || word.text === '-' || word.text.startsWith('/dev/') ? undefined : word;
+  const options = readOptions(
+    words,
+    WGET,
+    ({ text }) => text,
+    ({ text }, length) => text.slice(length),
+  );
+  const word = options.find(({ option }) => option === '--output-document')?.value;
+  return typeof word !== 'object' || word.text === '-' || word.text.startsWith('/dev/') ? undefined : word;
 }
 
 function readPrintf(reader: ShellReader, called: Node, words: readonly Node[]): Expression {
   const shown = words[0]?.text === '-v' ? words.slice(2) : words;
   const [template, ...values] = shown.map((word) => reader.value(word));
-  if (template?.kind !== 'literal') return unreadExpression(called, 'a template that is put together', values);
+  if (template?.kind !== 'literal') return create.unread(called, 'a template that is put together', values);
   const rest = [...values];
-  const text = fillPlaceholders(
+  const text = create.template(
     called,
     decodeEscapes(String(template.value)),
     /%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g,
-    ([all]) => (all === '%%' ? literalExpression(called, '%') : rest.shift()),
+    ([all]) => (all === '%%' ? create.literal(called, '%') : rest.shift()),
   );
   if (text.kind !== 'text') return text;
   const solid = text.parts.filter((part) => part.kind !== 'literal' || String(part.value).trim() !== '');
-  return solid.length === 1 ? joinParts(called, solid) : text;
+  return solid.length === 1 ? create.textOrPart(called, solid) : text;
 }

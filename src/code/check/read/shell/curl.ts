@@ -1,6 +1,6 @@
 import { type Expression, INPUT_VARIABLE } from '../../program.ts';
-import { readCurlOptions } from '../curl-options.ts';
-import { callExpression, memberExpression, nameExpression, toPosition } from '../expressions.ts';
+import { CURL, readOptions } from '../command-options.ts';
+import * as create from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import { assignToFile, readFileContent } from './files.ts';
 import { inputArguments, type ShellReader, type Word } from './reader.ts';
@@ -23,10 +23,10 @@ export function readCurl(
   );
   // The parser reads the `-` of `-K - <<EOF` as a part of the redirection.
   if (input !== undefined && /^(-K|--config)$/.test(words.at(-1)?.text ?? '')) values.push(input);
-  const options = readCurlOptions(values, wordStart);
+  const options = readOptions(values, CURL, wordStart, (word, length) => wordStart(word)?.slice(length) ?? '');
   // Arguments that the caller of a function gives can have `@-`.
   const named = values.some(({ kind }) => kind === 'spread') ? inputArguments(reader, called, input) : [];
-  const call = { ...callExpression(nameExpression(called, 'curl'), values, named), ...toPosition(called) };
+  const call = create.call(create.name(called, 'curl'), values, named);
   const lastOptionValue = (option: string): Expression | string | undefined =>
     options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
   const shown = literalText(lastOptionValue('--write-out')) ?? '';
@@ -39,13 +39,13 @@ export function readCurl(
   const [, header] = /%header\{([^}]+)\}/.exec(shown) ?? [];
   const hasStatus = /%\{(http|response)_code\}/.test(shown);
   if (output !== undefined || options.some(({ option }) => option === '--remote-name')) {
-    if (header !== undefined) return memberExpression(memberExpression(kept, 'headers'), header);
-    return hasStatus ? memberExpression(kept, 'status') : kept;
+    if (header !== undefined) return create.member(create.member(kept, 'headers'), header);
+    return hasStatus ? create.member(kept, 'status') : kept;
   }
   const isWhole = options.some(({ option }) => /^--(include|head|show-headers)$/.test(option));
   const isPrinted =
     isWhole || literalText(lastOptionValue('--dump-header')) === '-' || hasStatus || header !== undefined;
-  return isPrinted ? kept : memberExpression(call, 'body');
+  return isPrinted ? kept : create.member(call, 'body');
 }
 
 /** Reads an argument of curl, in which `@-` and `@file` mean the content of the input or the file. */
@@ -56,7 +56,7 @@ function readArgument(reader: ShellReader, word: Node, input: Expression | undef
 
 /** Reads the content of a file that a word names, or of the input. */
 const readContent = (reader: ShellReader, word: Node, input: Expression | undefined): Word =>
-  /^["']?@?-["']?$/.test(word.text) ? (input ?? nameExpression(word, INPUT_VARIABLE)) : readFileContent(reader, word);
+  /^["']?@?-["']?$/.test(word.text) ? (input ?? create.name(word, INPUT_VARIABLE)) : readFileContent(reader, word);
 
 const literalText = (value: Expression | string | undefined): string | undefined => {
   if (typeof value !== 'object') return value;

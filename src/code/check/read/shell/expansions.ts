@@ -1,17 +1,8 @@
 import type { Expression, Position } from '../../program.ts';
-import {
-  callExpression,
-  choiceExpression,
-  listExpression,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  spreadElement,
-  unreadExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { selectResponsePart } from './files.ts';
-import { joinParts, type ShellReader, type Word } from './reader.ts';
+import type { ShellReader, Word } from './reader.ts';
 
 export function readParameter(reader: ShellReader, place: Node, variableName: string): Expression {
   const variable = readVariable(reader, place, variableName);
@@ -19,19 +10,19 @@ export function readParameter(reader: ShellReader, place: Node, variableName: st
 }
 
 export function readVariable(reader: ShellReader, place: Node, variableName: string): Word {
-  if (variableName === '@' || variableName === '*') return spreadElement(place, allParameters(reader, place));
-  if (!/^[1-9]$/.test(variableName)) return nameExpression(place, variableName);
-  return memberExpression(
-    nameExpression(place, PARAMETERS_VARIABLE),
-    literalExpression(place, Number(variableName) - 1 + reader.shifted),
+  if (variableName === '@' || variableName === '*') return create.spread(place, allParameters(reader, place));
+  if (!/^[1-9]$/.test(variableName)) return create.name(place, variableName);
+  return create.member(
+    create.name(place, PARAMETERS_VARIABLE),
+    create.literal(place, Number(variableName) - 1 + reader.shifted),
     place,
   );
 }
 
 function allParameters(reader: ShellReader, place: Position, more = 0): Expression {
-  const all = nameExpression(place, PARAMETERS_VARIABLE);
+  const all = create.name(place, PARAMETERS_VARIABLE);
   const from = reader.shifted + more;
-  return from === 0 ? all : callExpression(memberExpression(all, 'slice'), [literalExpression(place, from)]);
+  return from === 0 ? all : create.call(create.member(all, 'slice'), [create.literal(place, from)]);
 }
 
 /**
@@ -42,33 +33,33 @@ function allParameters(reader: ShellReader, place: Position, more = 0): Expressi
 export function readExpansion(reader: ShellReader, node: Node, isOneWord = false): Word {
   const [, variableName = '', index = '', change = ''] =
     /^\$\{!?(\w+|[@*])?(\[[^\]]*\])?([\s\S]*)\}$/.exec(node.text) ?? [];
-  if (variableName === '' || node.text.startsWith('${#')) return unreadExpression(node, 'is not followed');
+  if (variableName === '' || node.text.startsWith('${#')) return create.unread(node, 'is not followed');
   if (variableName === '@' || variableName === '*')
-    return spreadElement(node, allParameters(reader, node, Math.max(0, Number(change.slice(1)) - 1) || 0));
-  if (/^\[[@*]\]$/.test(index)) return spreadElement(node, nameExpression(node, variableName));
+    return create.spread(node, allParameters(reader, node, Math.max(0, Number(change.slice(1)) - 1) || 0));
+  if (/^\[[@*]\]$/.test(index)) return create.spread(node, create.name(node, variableName));
   const whole = readParameter(reader, node, variableName);
   const subscript = namedChildren(node).find(({ type }) => type === 'subscript');
   const key = subscript && fieldNode(subscript, 'index');
-  const of = key === undefined ? whole : memberExpression(whole, reader.value(key), node);
+  const of = key === undefined ? whole : create.member(whole, reader.value(key), node);
   const [operator = ''] = /^(:?[-=+?]|%%?|##?|:)/.exec(change) ?? [];
   const operandStart = node.end - 1 - (change.length - operator.length);
   const operand = namedChildren(node).find(({ type, start }) => type === 'concatenation' && start === operandStart);
   const readOperand = (start = operandStart, end = node.end - 1): Expression =>
     readPieces(reader, operand ?? node, start, end, unescapeWord);
-  if (/^:?[-=]$/.test(operator)) return choiceExpression(node, [of, readOperand()]);
+  if (/^:?[-=]$/.test(operator)) return create.choice(node, [of, readOperand()]);
   if (/^:?\+$/.test(operator)) {
     const words = [...change.slice(operator.length).matchAll(WORD)];
     if (isOneWord || words.length < 2) return readOperand();
     const items = words.map(({ 0: { length }, index }) =>
       readOperand(operandStart + index, operandStart + index + length),
     );
-    return spreadElement(node, listExpression(node, items));
+    return create.spread(node, create.list(node, items));
   }
   // `${response%???}` is a response without its last line, `${response: -3}` and `${response##*\n}` are that line.
   if (change === ':0:-3') return selectResponsePart(of, 'body');
   if (operator.startsWith('%'))
-    return callExpression(memberExpression(selectResponsePart(of, 'body'), 'rstrip', node), [
-      literalExpression(node, change.slice(operator.length)),
+    return create.call(create.member(selectResponsePart(of, 'body'), 'rstrip', node), [
+      create.literal(node, change.slice(operator.length)),
     ]);
   return operator === ':' || operator.startsWith('#') ? selectResponsePart(of, 'status') : of;
 }
@@ -91,7 +82,7 @@ export function readPieces(
     // The grammar has no node for `$1` in a here-document.
     for (const [index, part] of text.split(node.type === 'heredoc_body' ? /(?<!\\)\$(\w+)/ : '\0').entries()) {
       if (index % 2 === 1) parts.push(readParameter(reader, node, part));
-      else if (part !== '') parts.push(literalExpression(node, decode(part)));
+      else if (part !== '') parts.push(create.literal(node, decode(part)));
     }
   };
   for (const child of namedChildren(node)) {
@@ -101,7 +92,7 @@ export function readPieces(
     from = child.end;
   }
   addLiterals(end);
-  return joinParts(node, parts);
+  return create.textOrPart(node, parts);
 }
 
 /** The name of a shell function's only parameter: the list of its arguments. */

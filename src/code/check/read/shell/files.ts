@@ -1,9 +1,10 @@
 import type { Expression } from '../../program.ts';
-import { callExpression, literalExpression, nameExpression, toPosition } from '../expressions.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
 import type { Node } from '../tree.ts';
 import type { ShellReader } from './reader.ts';
 
-type FileExpression = Extract<Expression, { kind: 'member' }>;
+type FileExpression = ReturnType<typeof create.member>;
 
 /** The variable in which the evaluator keeps the contents of all files. */
 const FILES_VARIABLE = '@files';
@@ -14,20 +15,16 @@ const FILES_VARIABLE = '@files';
 export function readFileContent(reader: ShellReader, word: Node): FileExpression {
   const text = fileText(word);
   const key = /[$`]/.test(text)
-    ? callExpression(nameExpression(word, 'curl:file'), [reader.value(word), literalExpression(word, text)])
-    : literalExpression(word, text);
-  return { ...toPosition(word), kind: 'member', of: nameExpression(word, FILES_VARIABLE), key };
+    ? create.call(create.name(word, 'curl:file'), [reader.value(word), create.literal(word, text)])
+    : create.literal(word, text);
+  return create.member(create.name(word, FILES_VARIABLE), key);
 }
 
 /** Creates an expression for the content of a file that is read; of several, if the word is a pattern such as `pages-*.json`. */
 export function readInputFile(reader: ShellReader, word: Node): Expression {
   const file = readFileContent(reader, word);
   return /[*?]/.test(word.text)
-    ? callExpression(nameExpression(word, 'curl:files'), [
-        file.of,
-        reader.value(word),
-        literalExpression(word, fileText(word)),
-      ])
+    ? create.call(create.name(word, 'curl:files'), [file.of, reader.value(word), create.literal(word, fileText(word))])
     : file;
 }
 
@@ -43,4 +40,4 @@ export const assignToFile = (target: FileExpression, value: Expression): Express
 export const selectResponsePart = (value: Expression, part: 'body' | 'status'): Expression =>
   value.kind === 'member' && !(value.of.kind === 'name' && value.of.name === FILES_VARIABLE)
     ? value
-    : callExpression(nameExpression(value, `curl:${part}`), [value]);
+    : create.call(create.name(value, `curl:${part}`), [value]);

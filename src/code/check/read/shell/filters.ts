@@ -1,5 +1,5 @@
 import type { Expression } from '../../program.ts';
-import { callExpression, literalExpression, memberExpression, nameExpression } from '../expressions.ts';
+import * as create from '../expressions.ts';
 import type { Node } from '../tree.ts';
 import { selectResponsePart } from './files.ts';
 
@@ -16,13 +16,10 @@ export function selectPart(program: string, words: readonly Node[], source: Expr
   const text = pattern?.text.replace(/^["']/, '') ?? '';
   const [, field] = /\\?"(\w+)\\?"\s*(?:\\s\*|\[\[:space:\]\]\*|\s)?:?/.exec(text) ?? [];
   if (field !== undefined && pattern !== undefined)
-    return memberExpression(selectResponsePart(source, 'body'), field, pattern);
+    return create.member(selectResponsePart(source, 'body'), field, pattern);
   const [, header] = /^[\^/]*([A-Za-z]\w*-[\w-]+|[Ll]ocation):?/.exec(text) ?? [];
   if (header === undefined || pattern === undefined) return source;
-  return callExpression(nameExpression(source, 'curl:header'), [
-    source,
-    literalExpression(pattern, header.toLowerCase()),
-  ]);
+  return create.call(create.name(source, 'curl:header'), [source, create.literal(pattern, header.toLowerCase())]);
 }
 
 /** Reads the keys in `python3 -c 'import json,sys; print(json.load(sys.stdin)["id"])'`. */
@@ -30,7 +27,7 @@ export function readInlinePython(words: readonly Node[], source: Expression): Ex
   const program = words.find(({ text }) => text.includes('sys.stdin'));
   const [, keys = ''] = /json\.load\(sys\.stdin\)((?:\[[^\]]+\]|\.get\([^)]+\))+)/.exec(program?.text ?? '') ?? [];
   return [...keys.matchAll(/\\?["'](\w+)\\?["']|(\d+)/g)].reduce<Expression>(
-    (of, [, key, index]) => memberExpression(of, literalExpression(program ?? source, key ?? Number(index)), program),
+    (of, [, key, index]) => create.member(of, create.literal(program ?? source, key ?? Number(index)), program),
     selectResponsePart(source, 'body'),
   );
 }

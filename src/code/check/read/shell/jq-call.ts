@@ -1,13 +1,5 @@
 import type { Expression } from '../../program.ts';
-import {
-  callExpression,
-  listExpression,
-  literalExpression,
-  memberExpression,
-  nameExpression,
-  textExpression,
-  unreadExpression,
-} from '../expressions.ts';
+import * as create from '../expressions.ts';
 import { readJq } from '../jq.ts';
 import type { Node } from '../tree.ts';
 import { readInputFile, selectResponsePart } from './files.ts';
@@ -40,15 +32,15 @@ export function readJqCall(
   const [filter, file] = others;
   const source = file === undefined ? input : readInputFile(reader, file);
   const nothing = isRaw
-    ? textExpression(called, [unreadExpression(called, 'the standard input')])
-    : literalExpression(called, null);
+    ? create.text(called, [create.unread(called, 'the standard input')])
+    : create.literal(called, null);
   const content = hasNoInput || source === undefined ? nothing : selectResponsePart(source, 'body');
-  const read = isList && !isRaw ? listExpression(called, [content]) : content;
+  const read = isList && !isRaw ? create.list(called, [content]) : content;
   if (filter === undefined) return read;
   const text = reader.value(filter);
   const parts = text.kind === 'text' ? text.parts : [text];
   if (parts.every(({ kind }) => kind !== 'literal'))
-    return unreadExpression(filter, 'a filter of jq that is put together', [read, text]);
+    return create.unread(filter, 'a filter of jq that is put together', [read, text]);
   // A value of the shell in a filter is read as a variable.
   const written = parts.map((part, index) => {
     if (part.kind === 'literal') return String(part.value);
@@ -61,6 +53,6 @@ export function readJqCall(
 /** Reads the value of a variable of jq, which is a text, JSON, or the content of a file. */
 function readJqVariable(option: string, word: Node, value: Expression): Expression {
   if (option === '--arg') return value;
-  if (option !== '--argjson') return unreadExpression(word, 'the content of a file');
-  return callExpression(memberExpression(nameExpression(word, 'JSON'), literalExpression(word, 'parse')), [value]);
+  if (option !== '--argjson') return create.unread(word, 'the content of a file');
+  return create.call(create.member(create.name(word, 'JSON'), create.literal(word, 'parse')), [value]);
 }

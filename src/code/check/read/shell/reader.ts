@@ -6,8 +6,9 @@ import {
   type Position,
   type Spread,
 } from '../../program.ts';
-import { literalExpression, nameExpression, textExpression, toPosition } from '../expressions.ts';
-import { fieldNode, type Node } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
+import type { Node } from '../tree.ts';
 
 export type Word = Expression | Spread;
 
@@ -31,15 +32,7 @@ export function inputArguments(
   place: Position,
   input: Expression | undefined,
 ): readonly ObjectEntry[] {
-  const value = input ?? (reader.isInFunction ? nameExpression(place, INPUT_VARIABLE) : undefined);
-  const key = literalExpression(place, INPUT_VARIABLE);
+  const value = input ?? (reader.isInFunction ? create.name(place, INPUT_VARIABLE) : undefined);
+  const key = create.literal(place, INPUT_VARIABLE);
   return value === undefined ? [] : [{ ...toPosition(place), kind: 'entry', key, value }];
-}
-
-export const textAt = (node: Node, field: string): string => fieldNode(node, field)?.text ?? '';
-
-/** Joins several parts to a text; returns a single part as it is. */
-export function joinParts(place: Position, parts: readonly Expression[]): Expression {
-  const [only] = parts;
-  return only !== undefined && parts.length === 1 ? only : textExpression(place, parts);
 }

@@ -1,9 +1,9 @@
 import type { Expression } from '../../program.ts';
-import { literalExpression, MAX_NESTING, unreadExpression } from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { readPieces, unescapeQuoted } from './expansions.ts';
 import { assignToFile, readFileContent } from './files.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import type { ShellReader } from './reader.ts';
 
 export function readRedirectedCommand(reader: ShellReader, node: Node, input: Expression | undefined): Expression {
   const body = fieldNode(node, 'body');
@@ -20,8 +20,8 @@ export function readRedirectedCommand(reader: ShellReader, node: Node, input: Ex
 
 export function readPipeline(reader: ShellReader, stages: readonly Node[], input: Expression | undefined): Expression {
   const [first, ...others] = stages;
-  if (first === undefined) return input ?? literalExpression({ line: 1, column: 1 }, '');
-  if (stages.length > MAX_NESTING) return unreadExpression(first, 'a pipeline that is too long');
+  if (first === undefined) return input ?? create.literal({ line: 1, column: 1 }, '');
+  if (stages.length > create.MAX_NESTING) return create.unread(first, 'a pipeline that is too long');
   return others.reduce((value, stage) => reader.value(stage, value), reader.value(first, input));
 }
 
@@ -34,7 +34,7 @@ export function readInput(reader: ShellReader, redirects: readonly Node[]): Expr
       const isRaw = /^["'\\]/.test(first?.text ?? '');
       return (
         body &&
-        (isRaw ? literalExpression(body, body.text) : readPieces(reader, body, body.start, body.end, unescapeQuoted))
+        (isRaw ? create.literal(body, body.text) : readPieces(reader, body, body.start, body.end, unescapeQuoted))
       );
     }
     if (redirect.type === 'herestring_redirect' && first !== undefined) return reader.value(first);

@@ -1,16 +1,10 @@
 import type { CodeStatement, Expression } from '../../program.ts';
-import {
-  expressionStatement,
-  listExpression,
-  literalExpression,
-  namePattern,
-  objectExpression,
-  toPosition,
-} from '../expressions.ts';
-import { fieldNode, fieldNodes, type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { toPosition } from '../texts.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { findReadVariables, readAssignment, readReadCommand } from './assignments.ts';
 import { readBody, readCase, readFunction, readIf, readWhile } from './blocks.ts';
-import { type ShellReader, textAt } from './reader.ts';
+import type { ShellReader } from './reader.ts';
 import { readInput, readPipeline } from './redirects.ts';
 
 /** Matches the commands that neither send their arguments nor print output. */
@@ -26,7 +20,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
       return [];
     case 'variable_assignment':
       // Without `local` a variable is global.
-      return [expressionStatement(reader.value(node))];
+      return [create.statement(reader.value(node))];
     case 'variable_assignments':
       return reader.block(inner);
     case 'declaration_command':
@@ -34,8 +28,8 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
         if (child.type === 'variable_assignment')
           return [{ ...place, kind: 'assign', ...readAssignment(reader, child) }];
         if (child.type !== 'variable_name' || /^(export|readonly)/.test(node.text)) return [];
-        const value = / -A/.test(node.text) ? objectExpression(child, []) : literalExpression(child, '');
-        return [{ ...place, kind: 'assign', target: namePattern(child, child.text), value }];
+        const value = / -A/.test(node.text) ? create.object(child, []) : create.literal(child, '');
+        return [{ ...place, kind: 'assign', target: create.namePattern(child, child.text), value }];
       });
     case 'unset_command':
       return [];
@@ -47,8 +41,8 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
       return readCase(reader, node);
     case 'for_statement':
     case 'select_statement': {
-      const each = namePattern(node, textAt(node, 'variable'));
-      const of = listExpression(
+      const each = create.namePattern(node, textAt(node, 'variable'));
+      const of = create.list(
         node,
         fieldNodes(node, 'value').map((value) => reader.word(value)),
       );
@@ -69,10 +63,10 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
     case 'do_group':
     case 'else_clause':
     case 'ERROR':
-      return node.text.startsWith('((') ? [expressionStatement(reader.value(node))] : reader.block(inner);
+      return node.text.startsWith('((') ? [create.statement(reader.value(node))] : reader.block(inner);
     case 'pipeline': {
       const last = inner.at(-1);
-      if (last?.type !== 'while_statement') return [expressionStatement(reader.value(node))];
+      if (last?.type !== 'while_statement') return [create.statement(reader.value(node))];
       return reader.statements(last, readPipeline(reader, inner.slice(0, -1), undefined));
     }
     case 'redirected_statement':
@@ -80,7 +74,7 @@ export function readStatements(reader: ShellReader, node: Node, input?: Expressi
     case 'command':
       return readCommandStatements(reader, node);
     default:
-      return [expressionStatement(reader.value(node))];
+      return [create.statement(reader.value(node))];
   }
 }
 
@@ -94,7 +88,7 @@ function readRedirectedStatements(reader: ShellReader, node: Node): readonly Cod
   // `cat <<EOF > file && next`
   const documents = redirects.filter(({ type }) => type === 'heredoc_redirect');
   return [
-    expressionStatement(reader.value(node)),
+    create.statement(reader.value(node)),
     ...reader.block(documents.flatMap((document) => fieldNodes(document, 'right'))),
   ];
 }
@@ -119,5 +113,5 @@ function readCommandStatements(reader: ShellReader, node: Node): readonly CodeSt
   const variables = findReadVariables(node);
   if (variables.length > 0) return readReadCommand(reader, fieldNodes(node, 'redirect'), variables);
   const before = namedChildren(node).filter(({ type }) => type === 'variable_assignment');
-  return [...reader.block(before), expressionStatement(reader.value(node))];
+  return [...reader.block(before), create.statement(reader.value(node))];
 }

@@ -1,22 +1,12 @@
 import type { Expression, ObjectEntry } from '../../program.ts';
-import {
-  callExpression,
-  choiceExpression,
-  listExpression,
-  literalExpression,
-  nameExpression,
-  objectExpression,
-  operationExpression,
-  toPosition,
-  unreadExpression,
-} from '../expressions.ts';
-import { decodeEscapes } from '../texts.ts';
-import { type Node, namedChildren } from '../tree.ts';
+import * as create from '../expressions.ts';
+import { decodeEscapes, toPosition } from '../texts.ts';
+import { type Node, namedChildren, textAt } from '../tree.ts';
 import { readAssignment } from './assignments.ts';
 import { returnOutput } from './blocks.ts';
-import { COMPARISON_OPERATORS, readCommand } from './commands.ts';
+import { readCommand } from './commands.ts';
 import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
-import { type ShellReader, textAt, type Word } from './reader.ts';
+import type { ShellReader, Word } from './reader.ts';
 import { readInput, readPipeline, readRedirectedCommand } from './redirects.ts';
 
 /** Reads a word, a test, or the output of a command. */
@@ -36,11 +26,11 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
       return readPieces(reader, node, node.start, node.end, unescapeWord);
     // A name in `(( … ))`.
     case 'variable_name':
-      return nameExpression(node, node.text);
+      return create.name(node, node.text);
     case 'raw_string':
-      return literalExpression(node, node.text.slice(1, -1));
+      return create.literal(node, node.text.slice(1, -1));
     case 'ansi_c_string':
-      return literalExpression(node, decodeEscapes(node.text.slice(2, -1)));
+      return create.literal(node, decodeEscapes(node.text.slice(2, -1)));
     case 'string':
       // `"${OPTIONS[@]}"` is several words.
       if (first !== undefined && inner.length === 1 && first.end - first.start === node.end - node.start - 2) {
@@ -50,11 +40,11 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
       return readPieces(reader, node, node.start + 1, node.end - 1, unescapeQuoted);
     case 'array':
       if (first?.text.startsWith('[') === true)
-        return objectExpression(
+        return create.object(
           node,
           inner.map((child) => readEntry(reader, child)),
         );
-      return listExpression(
+      return create.list(
         node,
         inner.map((child) => reader.word(child)),
       );
@@ -65,22 +55,22 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'arithmetic_expansion': {
       const parts = [...node.text.matchAll(/\$?\w+/g)].map(([variableName]) =>
         /^\d/.test(variableName)
-          ? literalExpression(node, Number(variableName))
+          ? create.literal(node, Number(variableName))
           : readParameter(reader, node, variableName.replace('$', '')),
       );
-      return operationExpression(node, '+', ...parts);
+      return create.operation(node, '+', ...parts);
     }
     case 'binary_expression': {
       const operator = textAt(node, 'operator');
       const operands = inner.filter(({ type }) => type !== 'test_operator').map((child) => reader.value(child));
-      return operationExpression(node, COMPARISON_OPERATORS[operator] ?? operator, ...operands);
+      return create.operation(node, operator, ...operands);
     }
     case 'unary_expression': {
       const values = readChildren().slice(-1);
-      return /^(!|-z)/.test(node.text) ? operationExpression(node, '!', ...values) : choiceExpression(node, values);
+      return /^(!|-z)/.test(node.text) ? create.operation(node, '!', ...values) : create.choice(node, values);
     }
     case 'negated_command':
-      return operationExpression(node, '!', ...readChildren());
+      return create.operation(node, '!', ...readChildren());
     case 'variable_assignment':
       return { ...toPosition(node), kind: 'assignment', ...readAssignment(reader, node) };
     case 'command':
@@ -90,7 +80,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'redirected_statement':
       return readRedirectedCommand(reader, node, input);
     case 'file_redirect':
-      return readInput(reader, [node]) ?? unreadExpression(node, 'a file that is not written here');
+      return readInput(reader, [node]) ?? create.unread(node, 'a file that is not written here');
     case 'command_name':
     case 'translated_string':
     case 'command_substitution':
@@ -101,11 +91,11 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
     case 'parenthesized_expression':
     case 'test_command':
       // The value may be the output of any of several commands.
-      return inner.length === 0 ? literalExpression(node, '') : choiceExpression(node, readChildren());
+      return inner.length === 0 ? create.literal(node, '') : create.choice(node, readChildren());
     default: {
-      if (!node.type.endsWith('_statement')) return unreadExpression(node, 'is not followed', readChildren());
+      if (!node.type.endsWith('_statement')) return create.unread(node, 'is not followed', readChildren());
       const body = returnOutput(reader.statements(node, input));
-      return callExpression({ ...toPosition(node), kind: 'function', parameters: [], body }, []);
+      return create.call({ ...toPosition(node), kind: 'function', parameters: [], body }, []);
     }
   }
 }
@@ -114,5 +104,5 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
 function readEntry(reader: ShellReader, node: Node): ObjectEntry {
   const [all = '', key = ''] = /^\[([^\]]*)\]=/.exec(node.text) ?? [];
   const value = readPieces(reader, node, node.start + all.length, node.end, unescapeWord);
-  return { ...toPosition(node), kind: 'entry', key: literalExpression(node, key.replaceAll(/["']/g, '')), value };
+  return { ...toPosition(node), kind: 'entry', key: create.literal(node, key.replaceAll(/["']/g, '')), value };
 }
