@@ -107,7 +107,14 @@ export type ObjectEntry =
 /** The name or pattern that a value is assigned to. */
 export type Pattern = Position &
   (
-    | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: Expression }
+    | {
+        readonly kind: 'name';
+        readonly name: string;
+        readonly otherwise?: Expression;
+        readonly type?: Expression;
+        /** The values after the type in `Annotated[str, Header()]` of Python. */
+        readonly metadata?: readonly Expression[];
+      }
     /** `{ a, b: { c }, ...rest }`: a bound field counts as read at its key. */
     | {
         readonly kind: 'object';

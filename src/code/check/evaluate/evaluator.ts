@@ -9,6 +9,7 @@ import {
   type Follower,
   type FunctionValue,
   type ObjectValue,
+  type ParameterField,
   positionalArguments,
   type ResponsePart,
   type SourceLocation,
@@ -95,6 +96,10 @@ class Evaluator implements Evaluation {
 
   fieldsOfType(type: Value): readonly TypeField[] {
     return type.kind === 'class' ? declaredFields(this, type) : [];
+  }
+
+  parametersOf(called: FunctionValue): readonly ParameterField[] {
+    return this.#functions.parametersOf(called);
   }
 
   noteComparisons(values: readonly Value[]): void {

@@ -12,6 +12,7 @@ import {
   jsonTypesOf,
   type ObjectValue,
   objectValue,
+  type ParameterField,
   type ProgramCall,
   type ResponsePart,
   type SourceLocation,
@@ -259,6 +260,18 @@ export class Functions {
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
     return this.valueOfType(this.#typeOf(target, scope), at);
+  }
+
+  /** Lists the named parameters of a function. */
+  parametersOf({ parts, scope }: FunctionValue): readonly ParameterField[] {
+    const values = (expressions: readonly Expression[]): readonly Value[] =>
+      expressions.map((one) => this.#evaluation.evaluate(one, scope));
+    return parts.parameters.flatMap(({ target, rest }): readonly ParameterField[] => {
+      if (target.kind !== 'name' || rest !== undefined) return [];
+      const { name, otherwise, metadata = [] } = target;
+      const annotations = values([...metadata, ...(otherwise === undefined ? [] : [otherwise])]);
+      return [{ name, type: this.#typeOf(target, scope), annotations, at: locate(target, scope) }];
+    });
   }
 
   /** Returns the declared type of a parameter. The name of a type can also be that of a class or of a client. */

@@ -45,6 +45,7 @@ export type {
   LibrarySchema,
   NativeValue,
   ObjectValue,
+  ParameterField,
   ProgramCall,
   ResponseOutcome,
   ResponsePart,

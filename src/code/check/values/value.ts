@@ -194,6 +194,12 @@ export interface TypeField {
   readonly at: SourceLocation;
 }
 
+/** A parameter of a function. */
+export interface ParameterField extends TypeField {
+  /** Its default, and the values that its type is annotated with. */
+  readonly annotations: readonly Value[];
+}
+
 /** The schema of a library such as zod, or a type without fields. */
 export interface LibrarySchema {
   /** The JSON types of its values; absent if they are not known. */
@@ -324,6 +330,8 @@ export interface Follower {
   valueOfType(type: Value, at: SourceLocation): Value;
   /** Lists the fields that a type declares; none for a type without fields. */
   fieldsOfType(type: Value): readonly TypeField[];
+  /** Lists the named parameters of a function of the program. */
+  parametersOf(called: FunctionValue): readonly ParameterField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Finds the last request so far that is sent in a file at a line or after it. */

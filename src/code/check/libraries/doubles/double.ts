@@ -24,7 +24,8 @@ export interface DoubledRequest {
   readonly at: SourceLocation;
   /** Absent if the double answers any method. */
   readonly method?: Value | undefined;
-  readonly url: Value;
+  /** The address; a function if it is only known once the whole program was followed. */
+  readonly url: Value | (() => Value);
   readonly headers?: readonly Value[];
   readonly query?: readonly Value[];
   readonly body?: CodeBody | undefined;
@@ -140,10 +141,10 @@ function sendDouble(
   incoming: IncomingRequest,
   answers: readonly DoubleAnswer[],
 ): void {
-  sendRequest(to, {
+  const { request } = sendRequest(to, {
     at,
     method: method ?? unknownValue('any method', at),
-    url,
+    url: typeof url === 'function' ? unknownValue('an address that is not known yet', at) : url,
     headers: [...headers.map(withOpenObjects), incoming.headers],
     query: [...query.map(withOpenObjects), incoming.query],
     body: body === undefined ? { value: incoming.body, as: 'json' } : { ...body, value: withOpenObjects(body.value) },
@@ -152,6 +153,7 @@ function sendDouble(
     isPathLoose: isLoose,
     ...(findPaths && { findPaths }),
   });
+  if (typeof url === 'function') Object.defineProperty(request, 'url', { get: url, enumerable: true });
 }
 
 /** Opens the objects in what a double expects: a request may have further fields. */

@@ -93,7 +93,7 @@ export class IncomingRequest {
   }
 
   /** The body, if the double reads fields of it. */
-  get bodyRead(): Value {
+  get bodyRead(): NativeValue {
     return createBody(this.body, this.#at);
   }
 

@@ -1,46 +1,225 @@
-import { knownText, type NativeValue, nativeFunction, type SourceLocation, type Value } from '../../values/index.ts';
-import { createObjectWith, type LibraryHost, presentValues } from '../library.ts';
+import {
+  type CallArguments,
+  isAbsent,
+  knownText,
+  type NativeValue,
+  nativeFunction,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from '../../values/index.ts';
+import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from '../library.ts';
+import { type CallStyle, sendWithOptions } from '../request.ts';
 import { createAnswer, decodeBody } from './answers.ts';
 import { addHandler } from './double.ts';
+import type { IncomingRequest } from './incoming.ts';
+import { type Framework, Router } from './router.ts';
 
 /** Notes the requests that the handler of `http.createServer(handler)` answers. */
 export function addServer(to: LibraryHost, handler: Value, at: SourceLocation): void {
-  addHandler(to, handler, {}, at, {
-    run: (each, { value }) => {
-      const answers: Value[] = [];
-      to.apply(each, [value, createServerResponse(answers, at)], at);
-      return answers;
-    },
-  });
+  addHandler(to, handler, {}, at, { run: (each, request) => runWithResponse(to, each, request, at) });
 }
 
-/** Creates the response object that a handler of Node gets, which adds the responses that the handler ends to a list. */
-function createServerResponse(answers: Value[], at: SourceLocation): NativeValue {
-  const headers: Value[] = [];
-  let [status, written]: readonly (Value | undefined)[] = [];
-  const run = (name: string, [first, ...others]: readonly Value[], place: SourceLocation): void => {
-    if (name === 'writeHead') {
-      status = first;
-      headers.push(...presentValues(others.at(-1)));
-    } else if (name === 'setHeader') {
-      headers.push(createObjectWith(place, { [knownText(first) ?? '']: others[0] }));
-    } else if (name === 'write') {
-      written = first;
-    } else if (name === 'end') {
-      answers.push(createAnswer({ status, headers: [...headers], body: decodeBody(first ?? written) }, place));
-    }
+/** Calls a handler with a request and a response. What it returns is a response, too, if it ends none. */
+function runWithResponse(
+  to: LibraryHost,
+  handler: Value,
+  request: IncomingRequest,
+  at: SourceLocation,
+): readonly Value[] {
+  const answers: Value[] = [];
+  const next = nativeFunction(at, ({ at: place }) => unknownValue('the next handler', place));
+  const returned = to.apply(handler, [createServerRequest(request), createServerResponse(answers, at), next], at);
+  return answers.length > 0 ? answers : [returned];
+}
+
+/** Returns the request as servers see it: it has functions for headers, and its `params` are parts of the path. */
+export function createServerRequest({ value }: IncomingRequest): NativeValue {
+  const read = (part: string, { args: [name], at }: CallArguments): Value => {
+    const fields = value.member?.(part, at);
+    const of = fields?.kind === 'native' ? fields : undefined;
+    return (name === undefined ? of : of?.member?.(knownText(name) ?? '', name.at)) ?? unknownValue('a part', at);
+  };
+  const callable = (part: string, at: SourceLocation): NativeValue => {
+    const fields = value.member?.(part, at);
+    return { ...(fields?.kind === 'native' ? fields : { kind: 'native', at }), call: (call) => read(part, call) };
   };
   const self: NativeValue = {
-    kind: 'native',
-    at,
-    assign: (name, value) => {
-      if (name === 'statusCode') status = value;
+    ...value,
+    member: (name, at) => {
+      if (/^(params?|path_params|match_info|view_args)$/.test(name)) return unknownValue('a part of the path', at);
+      if (/^(get|header)$/.test(name)) return callable('headers', at);
+      // `c.req.valid('json')` of Hono
+      if (name === 'valid')
+        return nativeFunction(at, ({ args: [part] }) => value.member?.(knownText(part) ?? '', at) ?? self);
+      if (/^(request|req)$/.test(name)) return self;
+      return /^(query|queries)$/.test(name) ? callable('query', at) : value.member?.(name, at);
     },
-    member: (name, place) =>
-      nativeFunction(place, ({ args, at: here }) => {
-        run(name, args, here);
-        return self;
-      }),
   };
   return self;
 }
+
+/** Creates the response object that a handler gets, which adds the responses that the handler ends to a list. */
+function createServerResponse(answers: Value[], at: SourceLocation): NativeValue {
+  const headers: Value[] = [];
+  const shared: { status?: Value | undefined; written?: Value | undefined } = {};
+  const end = (status: Value | undefined, body: Value | undefined, place: SourceLocation): void => {
+    answers.push(createAnswer({ status, headers: [...headers], body: decodeBody(body ?? shared.written) }, place));
+    // What follows is another branch of the handler.
+    shared.status = undefined;
+    shared.written = undefined;
+  };
+  /** Runs a method; returns the status that it sets for the calls chained to it. */
+  const run = (
+    name: string,
+    [first, ...others]: readonly Value[],
+    status: Value | undefined,
+    place: SourceLocation,
+  ) => {
+    if (/^(writeHead|status|code)$/.test(name)) {
+      shared.status = first;
+      if (name === 'writeHead') headers.push(...presentValues(others.at(-1)));
+      return first;
+    }
+    if (/^(set|setHeader|header|append)$/.test(name) && first !== undefined)
+      headers.push(first.kind === 'object' ? first : createObjectWith(place, { [knownText(first) ?? '']: others[0] }));
+    if (name === 'write') shared.written = first;
+    if (name === 'sendStatus') end(first, undefined, place);
+    if (/^(end|json|jsonp|send)$/.test(name)) end(status ?? shared.status, first, place);
+    return status;
+  };
+  const create = (status?: Value): NativeValue => ({
+    kind: 'native',
+    at,
+    assign: (name, value) => {
+      if (name === 'statusCode') shared.status = value;
+    },
+    member: (name, place) => nativeFunction(place, ({ args, at: here }) => create(run(name, args, status, here))),
+  });
+  return create();
+}
+
+/** Creates the context of Hono, of which `c.json(data, status, headers)` returns a response. */
+function createHonoContext(request: IncomingRequest, at: SourceLocation): NativeValue {
+  let common: Value | undefined;
+  const respond = ({ args: [body, status, headers], at: place }: CallArguments): Value => {
+    const options = status?.kind === 'object' ? status : undefined;
+    const given = options === undefined ? status : findField(options, 'status');
+    return createAnswer(
+      {
+        status: isAbsent(given) ? common : given,
+        headers: presentValues(headers ?? findField(options, 'headers')),
+        body: decodeBody(body),
+      },
+      place,
+    );
+  };
+  return {
+    kind: 'native',
+    at,
+    member: (name, place) => {
+      if (name === 'req') return createServerRequest(request);
+      if (name === 'status')
+        return nativeFunction(place, ({ args: [status], at: here }) => {
+          common = status;
+          return unknownValue('nothing', here);
+        });
+      return /^(json|body|text|newResponse)$/.test(name) ? nativeFunction(place, respond) : undefined;
+    },
+  };
+}
+
+/** Calls a handler of Koa, which assigns the status and the body of the context. */
+function runWithContext(to: LibraryHost, handler: Value, request: IncomingRequest, at: SourceLocation) {
+  const answers: Value[] = [];
+  const pending: { status?: Value | undefined; hasBody: boolean } = { hasBody: false };
+  const incoming = createServerRequest(request);
+  const context: NativeValue = {
+    ...incoming,
+    assign: (name, value) => {
+      if (name === 'status') {
+        // A status after a body is that of another branch, or of this body.
+        if (pending.hasBody) answers.length = 0;
+        pending.status = value;
+      }
+      if (name !== 'body') return;
+      answers.push(createAnswer({ status: pending.status, headers: [], body: decodeBody(value) }, value.at));
+      pending.hasBody = pending.status === undefined;
+      pending.status = undefined;
+    },
+    member: (name, place) => {
+      if (/^(response|res)$/.test(name)) return context;
+      if (name === 'throw')
+        return nativeFunction(place, ({ args: [status], at: here }) => {
+          answers.push(createAnswer({ status, headers: [] }, here));
+          return unknownValue('nothing', here);
+        });
+      return incoming.member?.(name, place);
+    },
+  };
+  to.apply(handler, [context, nativeFunction(at, () => unknownValue('the next handler', at))], at);
+  if (pending.status !== undefined)
+    answers.push(createAnswer({ status: pending.status, headers: [] }, pending.status.at));
+  return answers;
+}
+
+/** The requests that tests send to an application in the same process: `app.inject({ method, url, payload })`, `app.request(path, init)`. */
+const IN_PROCESS_STYLE: CallStyle = {
+  objects: 'json',
+  isInProcess: true,
+  read: ({ args: [first, second] }) =>
+    first?.kind === 'object' && first.of === undefined
+      ? { options: [first], data: findField(first, 'payload', 'body') }
+      : { url: first, options: presentValues(second) },
+};
+
+const withTestClient =
+  (method: string): NonNullable<Framework['member']> =>
+  (name, _, at, to) =>
+    name === method
+      ? nativeFunction(at, (call) => sendWithOptions(to, IN_PROCESS_STYLE, [], undefined, call))
+      : undefined;
+
+const runNode: Framework['run'] = (to, handler, request, { at }) => runWithResponse(to, handler, request, at);
+
+/** The frameworks of servers, each with the names by which a module creates an application or a router. */
+const FRAMEWORKS: readonly (Framework & { readonly modules: readonly string[]; readonly creates: RegExp })[] = [
+  { modules: ['express'], creates: /^(express|Router)$/, run: runNode },
+  {
+    modules: ['fastify'],
+    creates: /^(fastify|Fastify)$/,
+    run: runNode,
+    hasPlugins: true,
+    member: withTestClient('inject'),
+  },
+  {
+    modules: ['hono', 'hono/quick', 'hono/tiny', '@hono/zod-openapi'],
+    creates: /^(Hono|OpenAPIHono)$/,
+    run: (to, handler, request, { at }) => [
+      to.apply(
+        handler,
+        [createHonoContext(request, at), nativeFunction(at, () => unknownValue('the next one', at))],
+        at,
+      ),
+    ],
+    member: withTestClient('request'),
+  },
+  {
+    modules: ['koa', 'koa-router', '@koa/router'],
+    creates: /^(Koa|Router)$/,
+    run: (to, handler, request, { at }) => runWithContext(to, handler, request, at),
+  },
+];
+
+/** `const app = express(); app.post(path, (req, res) => res.status(201).json(body))` */
+export const SERVER_DOUBLES: readonly Library[] = FRAMEWORKS.map(({ modules, creates, ...framework }) => ({
+  modules,
+  make: (to, at) => {
+    const create = nativeFunction(at, (call) => new Router(to, framework, call).value);
+    const self: NativeValue = {
+      ...create,
+      member: (name) => (name === 'default' ? self : creates.test(name) ? create : undefined),
+    };
+    return self;
+  },
+}));

@@ -1,7 +1,7 @@
 import type { Expression, FunctionParameter, FunctionParts, Position } from '../../program.ts';
 import { toPosition } from '../expressions.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
-import { readAnnotation } from './annotations.ts';
+import { readAnnotation, readMetadata } from './annotations.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 export function readFunction(reader: PythonReader, node: Node): Expression {
@@ -70,7 +70,12 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
   }
 }
 
-function readParameterType(reader: PythonReader, node: Node): { readonly type?: Expression } {
+function readParameterType(
+  reader: PythonReader,
+  node: Node,
+): { readonly type?: Expression; readonly metadata?: readonly Expression[] } {
   const annotation = namedChildren(node).find((child) => child.type === 'type');
-  return annotation === undefined ? {} : { type: readAnnotation(reader, annotation) };
+  if (annotation === undefined) return {};
+  const metadata = readMetadata(reader, annotation);
+  return { type: readAnnotation(reader, annotation), ...(metadata.length > 0 && { metadata }) };
 }

@@ -1,0 +1,316 @@
+import { STATUS_CODES } from 'node:http';
+import {
+  type CallArguments,
+  type DoubleAnswer,
+  knownText,
+  mapAlternatives,
+  type NativeValue,
+  nativeFunction,
+  type ObjectValue,
+  objectValue,
+  type ParameterField,
+  type SourceLocation,
+  unknownArguments,
+  unknownValue,
+  type Value,
+} from '../../values/index.ts';
+import { createObjectWith, findField, type Library, type LibraryHost } from '../library.ts';
+import { createAnswer, decodeBody, readOptions } from './answers.ts';
+import type { IncomingRequest } from './incoming.ts';
+import { type Framework, type HandlerCall, Router } from './router.ts';
+import { createServerRequest } from './server-doubles.ts';
+
+/** A call of a handler that is being followed. */
+interface Running {
+  readonly request: IncomingRequest;
+  readonly router: Router;
+  /** The responses of exceptions that the handler raised so far. */
+  readonly raised: Value[];
+}
+
+/** Creates the response of a class such as `JSONResponse(content, status_code, headers)`, which programs can change afterwards. */
+function createResponse({ args, named, at }: CallArguments, names: readonly string[]): NativeValue {
+  const options = { ...named, fields: new Map(named.fields) };
+  for (const [index, name] of names.entries())
+    if (args[index] !== undefined) options.fields.set(name, { value: args[index], at: args[index].at });
+  const answer: { -readonly [Key in keyof DoubleAnswer]: DoubleAnswer[Key] } = { ...readOptions(options) };
+  return {
+    ...createAnswer(answer, at),
+    assign: (name, value) => {
+      if (/^(status_code|status)$/.test(name)) answer.status = value;
+    },
+    member: (name, place) => (name === 'headers' ? { kind: 'native', at: place } : undefined),
+  };
+}
+
+/** Runs a handler with the values for its request; the exceptions that it raises are responses, too. */
+const createRun =
+  (
+    stack: Running[],
+    call: (to: LibraryHost, handler: Value, request: IncomingRequest, call: HandlerCall) => Value,
+  ): Framework['run'] =>
+  (to, handler, request, handlerCall) => {
+    const running: Running = { request, router: handlerCall.router, raised: [] };
+    stack.push(running);
+    const returned = call(to, handler, request, handlerCall);
+    stack.pop();
+    return [...running.raised, ...(handlerCall.isBefore ? [] : [returned])];
+  };
+
+/** Notes the response of an exception with a status, which a handler of exceptions of the application can make. */
+function raise(
+  to: LibraryHost,
+  stack: readonly Running[],
+  status: Value,
+  detail: Value | undefined,
+  at: SourceLocation,
+) {
+  const running = stack.at(-1);
+  const exception = createObjectWith(at, { status_code: status, code: status, detail, description: detail });
+  exception.isOpen = true;
+  if (running === undefined) return exception;
+  const [handler] = running.router.listExceptionHandlers();
+  const made = handler && to.apply(handler, [createServerRequest(running.request), exception], at);
+  running.raised.push(
+    made?.kind === 'native' && made.answer !== undefined ? made : createAnswer({ status, headers: [] }, at),
+  );
+  return exception;
+}
+
+/** Returns the value of a parameter of a handler of FastAPI: a part of the request, and the result of a dependency. */
+function readParameter(
+  to: LibraryHost,
+  { name, type, annotations, at }: ParameterField,
+  request: IncomingRequest,
+  path: string,
+): Value | undefined {
+  const marker = annotations.find((one) => markers.has(one));
+  const { kind = '', alias } = (marker && markers.get(marker)) ?? {};
+  const read = (part: string, key: string): Value | undefined => {
+    const fields = request.value.member?.(part, at);
+    return fields?.kind === 'native' ? fields.member?.(knownText(alias) ?? key, alias?.at ?? at) : undefined;
+  };
+  const dependency = annotations.find((one) => one.kind === 'unknown' && one.wraps !== undefined);
+  if (dependency?.kind === 'unknown')
+    return (dependency.wraps ?? []).map((one) => callWithParameters(to, one, request, path))[0];
+  if (kind === 'Header') return read('headers', name.replaceAll('_', '-'));
+  if (kind === 'Query') return read('query', name);
+  if (type?.kind === 'native' && markers.get(type)?.kind === 'Request') return createServerRequest(request);
+  if (type?.kind === 'class') {
+    return createTypedBody(to, request.bodyRead, type, at);
+  }
+  const types = type?.kind === 'native' ? type.schema?.types : undefined;
+  if (kind === 'Body' || types?.includes('object'))
+    return kind === 'Body' && types !== undefined && !types.includes('object') ? undefined : request.bodyRead;
+  const isPlain = kind === '' && types?.every((one) => /^(string|integer|number|boolean|null)$/.test(one)) === true;
+  return isPlain && !new RegExp(`\\{${name}\\b`).test(path) ? read('query', name) : undefined;
+}
+
+/** Reads the fields that a model declares for a body, and returns the object of the model. */
+function createTypedBody(to: LibraryHost, body: NativeValue, type: Value, at: SourceLocation, depth = 0): NativeValue {
+  const names = new Set<string>();
+  for (const field of to.fieldsOfType(type)) {
+    names.add(field.name);
+    const part = body.member?.(field.name, field.at);
+    if (part?.kind === 'native' && field.type?.kind === 'class' && depth < 3)
+      createTypedBody(to, part, field.type, at, depth + 1);
+  }
+  const member: NativeValue['member'] = (name, place) =>
+    names.has(name)
+      ? body.member?.(name, place)
+      : nativeFunction(place, ({ at: here }) => unknownValue('the fields of a body', here));
+  return { ...body, member };
+}
+
+/** Calls a function with the parts of the request that its parameters name. */
+function callWithParameters(to: LibraryHost, handler: Value, request: IncomingRequest, path: string): Value {
+  const { at } = request.value;
+  const named: ObjectValue = objectValue(at);
+  const parameters = handler.kind === 'function' ? to.parametersOf(handler) : [];
+  for (const parameter of parameters) {
+    const value = readParameter(to, parameter, request, path) ?? unknownValue('a part of the request', at);
+    named.fields.set(parameter.name, { value, at });
+  }
+  return to.applyWith(handler, { args: [], named, at });
+}
+
+/** The parts of a request that values of FastAPI name, such as `Header(alias="X-Key")`. */
+const markers = new WeakMap<Value, { readonly kind: string; readonly alias?: Value | undefined }>();
+
+function createMarker(kind: string, alias: Value | undefined, at: SourceLocation): NativeValue {
+  const marker: NativeValue = { kind: 'native', at };
+  markers.set(marker, { kind, alias });
+  return marker;
+}
+
+/** `app = FastAPI()`, `@app.post(path, status_code=201)`, `Route(path, endpoint)` of Starlette. */
+const fastapi: Library = {
+  modules: [
+    ...['fastapi', 'fastapi.responses', 'fastapi.exceptions', 'fastapi.routing', 'starlette.applications'],
+    ...['starlette.routing', 'starlette.responses', 'starlette.requests', 'starlette.exceptions'],
+  ],
+  make: (to, at) => {
+    const stack: Running[] = [];
+    const withStatus = (value: Value, options: Value): Value =>
+      mapAlternatives(value, value.at, (one) => {
+        const status = findField(options, 'status_code');
+        return one.kind === 'native' && one.answer !== undefined
+          ? one
+          : createAnswer({ status, headers: [], body: decodeBody(one) }, one.at);
+      });
+    const framework: Framework = {
+      run: createRun(stack, (host, handler, request, { path, options }) =>
+        withStatus(callWithParameters(host, handler, request, path), options),
+      ),
+      member: (name, router, place) =>
+        name === 'exception_handler' ? createExceptionDecorator(router, place) : undefined,
+    };
+    /** A route of Starlette, whose endpoint gets the request. */
+    const starlette: Framework = {
+      run: createRun(stack, (host, handler, request, { at: place }) =>
+        host.apply(handler, [createServerRequest(request)], place),
+      ),
+    };
+    const request = createMarker('Request', undefined, at);
+    return {
+      kind: 'native',
+      at,
+      member: (name, place) => {
+        if (/^(FastAPI|APIRouter|Starlette|Router)$/.test(name))
+          return nativeFunction(place, (call) => new Router(to, framework, call).value);
+        if (/^(Route|Mount)$/.test(name))
+          return nativeFunction(place, (call) => {
+            const router = new Router(to, starlette, call, name === 'Mount' ? call.args[0] : undefined);
+            if (name === 'Route') router.addRoutes('route', call);
+            return router.value;
+          });
+        if (/^(Header|Query|Body|Path|Cookie|Form|File|Security)$/.test(name))
+          return nativeFunction(place, ({ named, at: here }) => createMarker(name, findField(named, 'alias'), here));
+        if (name === 'Depends')
+          return nativeFunction(place, ({ args: [of], at: here }) => ({
+            ...unknownValue('a dependency', here),
+            ...(of?.kind === 'function' && { wraps: [of] }),
+          }));
+        if (name === 'HTTPException')
+          return nativeFunction(place, ({ args, named, at: here }) => {
+            const status = args[0] ?? findField(named, 'status_code') ?? unknownValue('a status', here);
+            return raise(to, stack, status, args[1] ?? findField(named, 'detail'), here);
+          });
+        if (name === 'Request') return request;
+        if (name === 'status') return createStatusNames(place);
+        return /^\w*Response$/.test(name)
+          ? nativeFunction(place, (call) => createResponse(call, ['content', 'status_code', 'headers']))
+          : undefined;
+      },
+    };
+  },
+};
+
+/** `@app.exception_handler(HTTPException)` and `@app.errorhandler(404)` */
+const createExceptionDecorator = ({ exceptionHandlers }: Router, at: SourceLocation): Value =>
+  nativeFunction(at, () =>
+    nativeFunction(at, ({ args: [handler], at: place }) => {
+      if (handler !== undefined) exceptionHandlers.push(handler);
+      return handler ?? unknownValue('a handler', place);
+    }),
+  );
+
+/** `status.HTTP_201_CREATED` */
+const createStatusNames = (at: SourceLocation): NativeValue => ({
+  kind: 'native',
+  at,
+  member: (name, place) => {
+    const [, code] = /^HTTP_(\d{3})_/.exec(name) ?? [];
+    return code === undefined ? undefined : { kind: 'primitive', value: Number(code), at: place };
+  },
+});
+
+/** `@app.post(path)` of Flask, in which `request` is that of the running handler. */
+const flask: Library = {
+  modules: ['flask'],
+  make: (to, at) => {
+    const stack: Running[] = [];
+    const framework: Framework = {
+      style: { list: ['body', 'status', 'headers'] },
+      run: createRun(stack, (host, handler, _, { at: place }) => host.applyWith(handler, unknownArguments(place))),
+      member: (name, router, place) => (name === 'errorhandler' ? createExceptionDecorator(router, place) : undefined),
+    };
+    const request: Value = {
+      kind: 'native',
+      at,
+      member: (name, place) => {
+        const running = stack.at(-1);
+        return running && createServerRequest(running.request).member?.(name, place);
+      },
+    };
+    const respond = (names: readonly string[]): Value => nativeFunction(at, (call) => createResponse(call, names));
+    const values: Readonly<Record<string, Value>> = {
+      request,
+      Flask: nativeFunction(at, (call) => new Router(to, framework, call).value),
+      Blueprint: nativeFunction(at, (call) => new Router(to, framework, call).value),
+      jsonify: nativeFunction(at, ({ args: [body], named, at: place }) =>
+        createResponse({ args: [body ?? named], named: objectValue(place), at: place }, ['json']),
+      ),
+      Response: respond(['response', 'status', 'headers']),
+      make_response: nativeFunction(at, ({ args: [body, status], at: place }) => {
+        const inner = body?.kind === 'native' ? body.answer : undefined;
+        return createAnswer(
+          { status: status ?? inner?.status, headers: [], body: inner?.body ?? decodeBody(body) },
+          place,
+        );
+      }),
+      abort: nativeFunction(at, ({ args: [status], at: place }) =>
+        status === undefined ? unknownValue('nothing', place) : raise(to, stack, status, undefined, place),
+      ),
+    };
+    return { kind: 'native', at, member: (name) => values[name] };
+  },
+};
+
+/** `web.Application()`, `app.router.add_post(path, handler)`, `web.post(path, handler)` and `web.json_response(data, status=201)` of aiohttp. */
+const aiohttp: Library = {
+  modules: ['aiohttp', 'aiohttp.web'],
+  make: (to, at) => {
+    const stack: Running[] = [];
+    const framework: Framework = {
+      run: createRun(stack, (host, handler, request, { at: place }) =>
+        host.apply(handler, [createServerRequest(request)], place),
+      ),
+    };
+    const web: NativeValue = {
+      kind: 'native',
+      at,
+      member: (name, place) => {
+        if (name === 'web') return web;
+        if (/^(Application|RouteTableDef)$/.test(name))
+          return nativeFunction(place, (call) => new Router(to, framework, call).value);
+        if (name === 'json_response') return nativeFunction(place, (call) => createResponse(call, ['data']));
+        if (name === 'Response') return nativeFunction(place, (call) => createResponse(call, []));
+        const status = statusOfException(name, place);
+        if (status !== undefined)
+          return nativeFunction(place, ({ named, at: here }) => {
+            const exception = raise(to, stack, status, undefined, here);
+            stack.at(-1)?.raised.splice(-1, 1, createAnswer({ ...readOptions(named), status }, here));
+            return exception;
+          });
+        return /^(get|post|put|patch|delete|head|options|route|view)$/.test(name)
+          ? nativeFunction(place, (call) => {
+              const router = new Router(to, framework, { ...call, args: [] });
+              router.addRoutes(name, call);
+              return router.value;
+            })
+          : undefined;
+      },
+    };
+    return web;
+  },
+};
+
+/** Returns the status of an exception such as `HTTPNotFound`. */
+function statusOfException(name: string, at: SourceLocation): Value | undefined {
+  const [, words] = /^HTTP([A-Z]\w+)$/.exec(name) ?? [];
+  const entry = Object.entries(STATUS_CODES).find(([, text]) => text?.replaceAll(/[^A-Za-z]/g, '') === words);
+  return entry && { kind: 'primitive', value: Number(entry[0]), at };
+}
+
+export const PYTHON_SERVERS: readonly Library[] = [fastapi, flask, aiohttp];
