@@ -5,6 +5,7 @@ import {
   absentValue,
   alternatives,
   comparingNative,
+  isAbsent,
   joinAlternatives,
   knownText,
   MAX_SAMPLED,
@@ -66,7 +67,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
               ...(name !== undefined && { members: [value.members, name].filter(Boolean).join('.') }),
             };
       default:
-        return unknownValue(`${name} of a ${value.kind}`, at);
+        // `header?.split(' ')[1]` is undefined without a header.
+        return isAbsent(value) && /^\d+$/.test(name ?? '') ? value : unknownValue(`${name} of a ${value.kind}`, at);
     }
   });
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import {
   type CallArguments,
   type DoubleAnswer,
+  isAbsent,
   knownText,
   mapAlternatives,
   type NativeValue,
@@ -54,8 +55,23 @@ const createRun =
     stack.push(running);
     const returned = call(to, handler, request, handlerCall);
     stack.pop();
-    return [...running.raised, ...(handlerCall.isBefore ? [] : [returned])];
+    // A handler that raises does not return.
+    const isRaised = isAbsent(returned) && running.raised.length > 0;
+    return [
+      ...running.raised,
+      ...(handlerCall.isBefore || isRaised ? [] : [withStatus(returned, handlerCall.options)]),
+    ];
   };
+
+/** Adds the status that the decorator of a route states for what its handler returns. */
+function withStatus(value: Value, options: Value): Value {
+  const status = findField(options, 'status_code');
+  return mapAlternatives(value, value.at, (one) =>
+    status === undefined || (one.kind === 'native' && one.answer !== undefined)
+      ? one
+      : createAnswer({ status, headers: [], body: decodeBody(one) }, one.at),
+  );
+}
 
 /** Notes the response of an exception with a status, which a handler of exceptions of the application can make. */
 function raise(
@@ -129,7 +145,8 @@ function callWithParameters(to: LibraryHost, handler: Value, request: IncomingRe
   const parameters = handler.kind === 'function' ? to.parametersOf(handler) : [];
   for (const parameter of parameters) {
     const value = readParameter(to, parameter, request, path) ?? unknownValue('a part of the request', at);
-    named.fields.set(parameter.name, { value, at });
+    // Without the header, the parameter is `None`.
+    named.fields.set(parameter.name, { value: isAbsent(value) ? { kind: 'primitive', value: null, at } : value, at });
   }
   return to.applyWith(handler, { args: [], named, at });
 }
@@ -151,17 +168,8 @@ const fastapi: Library = {
   ],
   make: (to, at) => {
     const stack: Running[] = [];
-    const withStatus = (value: Value, options: Value): Value =>
-      mapAlternatives(value, value.at, (one) => {
-        const status = findField(options, 'status_code');
-        return one.kind === 'native' && one.answer !== undefined
-          ? one
-          : createAnswer({ status, headers: [], body: decodeBody(one) }, one.at);
-      });
     const framework: Framework = {
-      run: createRun(stack, (host, handler, request, { path, options }) =>
-        withStatus(callWithParameters(host, handler, request, path), options),
-      ),
+      run: createRun(stack, (host, handler, request, { path }) => callWithParameters(host, handler, request, path)),
       member: (name, router, place) =>
         name === 'exception_handler' ? createExceptionDecorator(router, place) : undefined,
     };
