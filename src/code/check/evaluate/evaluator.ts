@@ -74,6 +74,10 @@ class Evaluator implements Evaluation {
     return this.applyWith(callee, positionalArguments(args, at));
   }
 
+  followApart(run: () => void): void {
+    this.progress.followApart(run);
+  }
+
   applyWith(callee: Value, call: CallArguments): Value {
     return apply(this, callee, call);
   }

@@ -169,7 +169,8 @@ export class Functions {
     if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
-    if (TEST_FILE.test(scope.file) || ![...progress.calls, at].some(({ file }) => TEST_FILE.test(file))) {
+    const isOfTest = !TEST_FILE.test(scope.file) && [...progress.calls, at].some(({ file }) => TEST_FILE.test(file));
+    if (!progress.isApart && !isOfTest) {
       this.#called.add(parts);
       if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
     }

@@ -322,6 +322,11 @@ export type ResponseUse = {
 export interface Follower {
   /** Calls a value with arguments by position. */
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
+  /**
+   * Follows code to see what it responds as a test double. Its calls do not count as those of the program, and the requests
+   * that it sends are left out.
+   */
+  followApart(run: () => void): void;
   /** Calls a value with all arguments of a call. */
   applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */

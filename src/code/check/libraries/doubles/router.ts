@@ -184,12 +184,9 @@ export class Router {
         this.#listBases().map((base) => readPattern(joinAddress(base, path, at))),
         at,
       );
-    addDouble(
-      this.#to,
-      { at, url, isLoose: true, ...(method !== undefined && { method }) },
-      ...before.map((one) => give(one, true)),
-      ...handlers.map((one) => give(one, false)),
-    );
+    const request = { at, url, isLoose: true, ...(method !== undefined && { method }) };
+    const given = [...before.map((one) => give(one, true)), ...handlers.map((one) => give(one, false))];
+    this.#to.followApart(() => addDouble(this.#to, request, ...given));
   }
 
   /** Finds the functions that run before the handlers of a path. */

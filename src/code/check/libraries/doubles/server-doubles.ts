@@ -11,13 +11,14 @@ import {
 import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from '../library.ts';
 import { type CallStyle, sendWithOptions } from '../request.ts';
 import { createAnswer, decodeBody } from './answers.ts';
-import { addHandler } from './double.ts';
+import { addHandler, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { type Framework, Router } from './router.ts';
 
 /** Notes the requests that the handler of `http.createServer(handler)` answers. */
 export function addServer(to: LibraryHost, handler: Value, at: SourceLocation): void {
-  addHandler(to, handler, {}, at, { run: (each, request) => runWithResponse(to, each, request, at) });
+  const run: GivenAnswer['run'] = (each, request) => runWithResponse(to, each, request, at);
+  to.followApart(() => addHandler(to, handler, {}, at, { run }));
 }
 
 /** Calls a handler with a request and a response. What it returns is a response, too, if it ends none. */
