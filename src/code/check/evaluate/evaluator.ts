@@ -14,6 +14,7 @@ import {
   type ResponsePart,
   type SourceLocation,
   type TypeField,
+  textValue,
   type Value,
 } from '../values/index.ts';
 import { apply } from './apply.ts';
@@ -22,6 +23,7 @@ import { declaredFields, decode } from './decode.ts';
 import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
+import { readMember } from './members.ts';
 import { Modules } from './modules.ts';
 import { noteComparisons } from './operations.ts';
 import { EvaluationProgress } from './progress.ts';
@@ -100,6 +102,10 @@ class Evaluator implements Evaluation {
 
   fieldsOfType(type: Value): readonly TypeField[] {
     return type.kind === 'class' ? declaredFields(this, type) : [];
+  }
+
+  readMember(of: Value, name: string, at: SourceLocation): Value {
+    return readMember(this, of, textValue(name, at), at);
   }
 
   parametersOf(called: FunctionValue): readonly ParameterField[] {

@@ -335,6 +335,8 @@ export interface Follower {
   valueOfType(type: Value, at: SourceLocation): Value;
   /** Lists the fields that a type declares; none for a type without fields. */
   fieldsOfType(type: Value): readonly TypeField[];
+  /** Reads a member of a value, such as a method of an object. */
+  readMember(of: Value, name: string, at: SourceLocation): Value;
   /** Lists the named parameters of a function of the program. */
   parametersOf(called: FunctionValue): readonly ParameterField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */

@@ -176,6 +176,7 @@ const MAX_FOLLOWED = 24;
  * and method with which it compares the request.
  *
  * @param run Calls the function as the library does, and returns the responses that it makes.
+ * @param method The method of all requests that the function gets, if it gets those of one only.
  * @param isForAnyPath Whether a function that compares no path answers the requests of its file.
  */
 export function addHandler(
@@ -186,14 +187,16 @@ export function addHandler(
   {
     run = (each, { value, init }) => [to.apply(each, [value, init], at)],
     isForAnyPath = false,
-  }: { readonly run?: GivenAnswer['run']; readonly isForAnyPath?: boolean } = {},
+    method: only,
+  }: { readonly run?: GivenAnswer['run']; readonly isForAnyPath?: boolean; readonly method?: string } = {},
 ): void {
   if (handler.kind !== 'function' || !noteFollowed(to, handler)) return;
   const answersFor = (request: IncomingRequest): readonly DoubleAnswer[] =>
     giveAnswers(to, { value: handler, style, run }, request);
   const any = new IncomingRequest(at);
   const all = answersFor(any);
-  const { paths, methods } = any;
+  const { paths } = any;
+  const methods = only === undefined ? any.methods : new Set([only]);
   if (paths.size === 0) {
     if (isForAnyPath && all.length > 0)
       sendDouble(

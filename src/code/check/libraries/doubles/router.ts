@@ -26,6 +26,8 @@ export interface Framework {
   readonly style?: AnswerStyle;
   /** Whether a function that is registered gets a router of its own, as the plugins of Fastify do. */
   readonly hasPlugins?: true;
+  /** Whether the prefix with which a router is registered replaces its own, as for the blueprints of Flask. */
+  readonly replacesPrefix?: true;
   /** Returns a further member of an application. */
   readonly member?: (name: string, router: Router, at: SourceLocation, to: LibraryHost) => Value | undefined;
 }
@@ -203,11 +205,11 @@ export class Router {
   #listBases(depth = 0): readonly (Value | undefined)[] {
     const join = (base: Value | undefined, prefix: Value | undefined): Value | undefined =>
       prefix === undefined ? base : joinAddress(base, prefix, prefix.at);
-    const outer =
-      this.#mounts.length === 0 || depth > MAX_DEPTH
-        ? [undefined]
-        : this.#mounts.flatMap(({ into, prefix }) => into.#listBases(depth + 1).map((base) => join(base, prefix)));
-    return outer.map((base) => join(base, this.#prefix));
+    if (this.#mounts.length === 0 || depth > MAX_DEPTH) return [this.#prefix];
+    return this.#mounts.flatMap(({ into, prefix }) => {
+      const own = this.#framework.replacesPrefix && prefix !== undefined ? undefined : this.#prefix;
+      return into.#listBases(depth + 1).map((base) => join(join(base, prefix), own));
+    });
   }
 
   /** Adds other routers below a prefix, or functions that run before the handlers: `app.use('/v1', auth, router)`. */

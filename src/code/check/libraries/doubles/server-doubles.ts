@@ -61,7 +61,7 @@ export function createServerRequest({ value }: IncomingRequest): NativeValue {
 }
 
 /** Creates the response object that a handler gets, which adds the responses that the handler ends to a list. */
-function createServerResponse(answers: Value[], at: SourceLocation): NativeValue {
+export function createServerResponse(answers: Value[], at: SourceLocation): NativeValue {
   const headers: Value[] = [];
   const shared: { status?: Value | undefined; written?: Value | undefined } = {};
   const end = (status: Value | undefined, body: Value | undefined, place: SourceLocation): void => {
@@ -82,8 +82,7 @@ function createServerResponse(answers: Value[], at: SourceLocation): NativeValue
       if (name === 'writeHead') headers.push(...presentValues(others.at(-1)));
       return first;
     }
-    if (/^(set|setHeader|header|append)$/.test(name) && first !== undefined)
-      headers.push(first.kind === 'object' ? first : createObjectWith(place, { [knownText(first) ?? '']: others[0] }));
+    if (/^(set|setHeader|header|append)$/.test(name)) headers.push(createHeaders(first, others[0], place));
     if (name === 'write') shared.written = first;
     if (name === 'sendStatus') end(first, undefined, place);
     if (/^(end|json|jsonp|send)$/.test(name)) end(status ?? shared.status, first, place);
@@ -99,6 +98,9 @@ function createServerResponse(answers: Value[], at: SourceLocation): NativeValue
   });
   return create();
 }
+
+const createHeaders = (first: Value | undefined, value: Value | undefined, at: SourceLocation): Value =>
+  first?.kind === 'object' ? first : createObjectWith(at, { [knownText(first) ?? '']: value });
 
 /** Creates the context of Hono, of which `c.json(data, status, headers)` returns a response. */
 function createHonoContext(request: IncomingRequest, at: SourceLocation): NativeValue {
@@ -133,6 +135,7 @@ function createHonoContext(request: IncomingRequest, at: SourceLocation): Native
 /** Calls a handler of Koa, which assigns the status and the body of the context. */
 function runWithContext(to: LibraryHost, handler: Value, request: IncomingRequest, at: SourceLocation) {
   const answers: Value[] = [];
+  const headers: Value[] = [];
   const pending: { status?: Value | undefined; hasBody: boolean } = { hasBody: false };
   const incoming = createServerRequest(request);
   const context: NativeValue = {
@@ -144,12 +147,17 @@ function runWithContext(to: LibraryHost, handler: Value, request: IncomingReques
         pending.status = value;
       }
       if (name !== 'body') return;
-      answers.push(createAnswer({ status: pending.status, headers: [], body: decodeBody(value) }, value.at));
+      answers.push(createAnswer({ status: pending.status, headers, body: decodeBody(value) }, value.at));
       pending.hasBody = pending.status === undefined;
       pending.status = undefined;
     },
     member: (name, place) => {
       if (/^(response|res)$/.test(name)) return context;
+      if (name === 'set')
+        return nativeFunction(place, ({ args: [first, second], at: here }) => {
+          headers.push(createHeaders(first, second, here));
+          return unknownValue('nothing', here);
+        });
       if (name === 'throw')
         return nativeFunction(place, ({ args: [status], at: here }) => {
           answers.push(createAnswer({ status, headers: [] }, here));
