@@ -16,6 +16,7 @@ import {
   type Value,
 } from '../../values/index.ts';
 import { createObjectWith, findField, type Library, type LibraryHost, putField } from '../library.ts';
+import { createTestClient } from '../python.ts';
 import { createAnswer, decodeBody, readOptions } from './answers.ts';
 import { addHandler, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
@@ -108,8 +109,7 @@ function readParameter(
     return fields?.kind === 'native' ? fields.member?.(knownText(alias) ?? key, alias?.at ?? at) : undefined;
   };
   const dependency = annotations.find((one) => one.kind === 'unknown' && one.wraps !== undefined);
-  if (dependency?.kind === 'unknown')
-    return (dependency.wraps ?? []).map((one) => callWithParameters(to, one, request, path))[0];
+  if (dependency !== undefined) return callWithParameters(to, dependency, request, path);
   if (kind === 'Header') return read('headers', name.replaceAll('_', '-'));
   if (kind === 'Query') return read('query', name);
   if (type?.kind === 'native' && markers.get(type)?.kind === 'Request') return createServerRequest(request);
@@ -143,13 +143,14 @@ function createTypedBody(to: LibraryHost, body: NativeValue, type: Value, at: So
 function callWithParameters(to: LibraryHost, handler: Value, request: IncomingRequest, path: string): Value {
   const { at } = request.value;
   const named: ObjectValue = objectValue(at);
-  const parameters = handler.kind === 'function' ? to.parametersOf(handler) : [];
+  const called = (handler.kind === 'unknown' && handler.wraps?.[0]) || handler;
+  const parameters = called.kind === 'function' ? to.parametersOf(called) : [];
   for (const parameter of parameters) {
     const value = readParameter(to, parameter, request, path) ?? unknownValue('a part of the request', at);
     // Without the header, the parameter is `None`.
     named.fields.set(parameter.name, { value: isAbsent(value) ? { kind: 'primitive', value: null, at } : value, at });
   }
-  return to.applyWith(handler, { args: [], named, at });
+  return to.applyWith(called, { args: [], named, at });
 }
 
 /** The parts of a request that values of FastAPI name, such as `Header(alias="X-Key")`. */
@@ -243,7 +244,12 @@ const flask: Library = {
       style: { list: ['body', 'status', 'headers'] },
       replacesPrefix: true,
       run: createRun(stack, (host, handler, _, { at: place }) => host.applyWith(handler, unknownArguments(place))),
-      member: (name, router, place) => (name === 'errorhandler' ? createExceptionDecorator(router, place) : undefined),
+      member: (name, router, place, host) =>
+        name === 'errorhandler'
+          ? createExceptionDecorator(router, place)
+          : name === 'test_client'
+            ? nativeFunction(place, (call) => createTestClient(host, call))
+            : undefined,
     };
     const request: Value = {
       kind: 'native',
