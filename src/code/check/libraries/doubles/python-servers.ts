@@ -165,7 +165,7 @@ function createMarker(kind: string, alias: Value | undefined, at: SourceLocation
 /** `app = FastAPI()`, `@app.post(path, status_code=201)`, `Route(path, endpoint)` of Starlette. */
 const fastapi: Library = {
   modules: [
-    ...['fastapi', 'fastapi.responses', 'fastapi.exceptions', 'fastapi.routing', 'starlette.applications'],
+    ...['fastapi', 'fastapi.responses', 'fastapi.exceptions', 'fastapi.routing', 'starlette', 'starlette.applications'],
     ...['starlette.routing', 'starlette.responses', 'starlette.requests', 'starlette.exceptions'],
   ],
   make: (to, at) => {

@@ -202,8 +202,8 @@ const FRAMEWORKS: readonly (Framework & { readonly modules: readonly string[]; r
     member: withTestClient('inject'),
   },
   {
-    modules: ['hono', 'hono/quick', 'hono/tiny', '@hono/zod-openapi'],
-    creates: /^(Hono|OpenAPIHono)$/,
+    modules: ['hono'],
+    creates: /^Hono$/,
     run: (to, handler, request, { at }) => [
       to.apply(
         handler,
