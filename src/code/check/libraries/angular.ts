@@ -113,15 +113,21 @@ function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
   });
 }
 
-/** `inject(HttpClient)` returns a client, or the object of a class. */
+/** `inject(HttpClient)` and `TestBed.inject(HttpClient)` return a client, or the object of a class. */
 const angularCore: Library = {
-  modules: ['@angular/core'],
+  modules: ['@angular/core', '@angular/core/testing'],
   make: (to, at) => {
     const inject = nativeFunction(at, ({ args: [token], at: place }) => {
-      if (token?.kind === 'native' && token.client !== undefined) return token.client(place);
+      const create = token?.kind === 'native' ? (token.instance ?? token.client) : undefined;
+      if (create !== undefined) return create(place);
       return token?.kind === 'class' ? to.apply(token, [], place) : unknownValue('what is injected', place);
     });
-    return { kind: 'native', at, member: (name) => (name === 'inject' ? inject : undefined) };
+    const self: Value = {
+      kind: 'native',
+      at,
+      member: (name) => (name === 'inject' ? inject : name === 'TestBed' ? self : undefined),
+    };
+    return self;
   },
 };
 
