@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import {
   type CallArguments,
   type DoubleAnswer,
@@ -15,12 +14,20 @@ import {
   unknownValue,
   type Value,
 } from '../../values/index.ts';
-import { createObjectWith, findField, type Library, type LibraryHost, putField } from '../library.ts';
+import {
+  createObjectWith,
+  createStatusCodes,
+  findField,
+  findStatusCode,
+  type Library,
+  type LibraryHost,
+  putField,
+} from '../library.ts';
 import { createTestClient } from '../python.ts';
 import { createAnswer, decodeBody, readOptions } from './answers.ts';
 import { addHandler, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
-import { type Framework, type HandlerCall, Router } from './router.ts';
+import { createRouterClass, type Framework, type HandlerCall, Router } from './router.ts';
 import { createServerRequest, createServerResponse } from './server-doubles.ts';
 
 /** A call of a handler that is being followed. */
@@ -64,6 +71,10 @@ const createRun =
       ...(handlerCall.isBefore || isRaised ? [] : [withStatus(returned, handlerCall.options)]),
     ];
   };
+
+/** Runs a handler that gets the request alone, as those of Starlette and aiohttp do. */
+const createRequestRun = (stack: Running[]): Framework['run'] =>
+  createRun(stack, (to, handler, request, { at }) => to.apply(handler, [createServerRequest(request)], at));
 
 /** Adds the status that the decorator of a route states for what its handler returns. */
 function withStatus(value: Value, options: Value): Value {
@@ -113,12 +124,9 @@ function readParameter(
   if (kind === 'Header') return read('headers', name.replaceAll('_', '-'));
   if (kind === 'Query') return read('query', name);
   if (type?.kind === 'native' && markers.get(type)?.kind === 'Request') return createServerRequest(request);
-  if (type?.kind === 'class') {
-    return createTypedBody(to, request.bodyRead, type, at);
-  }
+  if (type?.kind === 'class') return createTypedBody(to, request.bodyRead, type, at);
   const types = type?.kind === 'native' ? type.schema?.types : undefined;
-  if (kind === 'Body' || types?.includes('object'))
-    return kind === 'Body' && types !== undefined && !types.includes('object') ? undefined : request.bodyRead;
+  if (types?.includes('object') || (kind === 'Body' && types === undefined)) return request.bodyRead;
   const isPlain = kind === '' && types?.every((one) => /^(string|integer|number|boolean|null)$/.test(one)) === true;
   return isPlain && !new RegExp(`\\{${name}\\b`).test(path) ? read('query', name) : undefined;
 }
@@ -172,22 +180,15 @@ const fastapi: Library = {
     const stack: Running[] = [];
     const framework: Framework = {
       run: createRun(stack, (host, handler, request, { path }) => callWithParameters(host, handler, request, path)),
-      member: (name, router, place) =>
-        name === 'exception_handler' ? createExceptionDecorator(router, place) : undefined,
     };
     /** A route of Starlette, whose endpoint gets the request. */
-    const starlette: Framework = {
-      run: createRun(stack, (host, handler, request, { at: place }) =>
-        host.apply(handler, [createServerRequest(request)], place),
-      ),
-    };
+    const starlette: Framework = { run: createRequestRun(stack) };
     const request = createMarker('Request', undefined, at);
     return {
       kind: 'native',
       at,
       member: (name, place) => {
-        if (/^(FastAPI|APIRouter|Starlette|Router)$/.test(name))
-          return nativeFunction(place, (call) => new Router(to, framework, call).value);
+        if (/^(FastAPI|APIRouter|Starlette|Router)$/.test(name)) return createRouterClass(to, framework, place);
         if (/^(Route|Mount)$/.test(name))
           return nativeFunction(place, (call) => {
             const router = new Router(to, starlette, call, name === 'Mount' ? call.args[0] : undefined);
@@ -207,7 +208,7 @@ const fastapi: Library = {
             return raise(to, stack, status, args[1] ?? findField(named, 'detail'), here);
           });
         if (name === 'Request') return request;
-        if (name === 'status') return createStatusNames(place);
+        if (name === 'status') return createStatusCodes(place);
         return /^\w*Response$/.test(name)
           ? nativeFunction(place, (call) => createResponse(call, ['content', 'status_code', 'headers']))
           : undefined;
@@ -215,25 +216,6 @@ const fastapi: Library = {
     };
   },
 };
-
-/** `@app.exception_handler(HTTPException)` and `@app.errorhandler(404)` */
-const createExceptionDecorator = ({ exceptionHandlers }: Router, at: SourceLocation): Value =>
-  nativeFunction(at, () =>
-    nativeFunction(at, ({ args: [handler], at: place }) => {
-      if (handler !== undefined) exceptionHandlers.push(handler);
-      return handler ?? unknownValue('a handler', place);
-    }),
-  );
-
-/** `status.HTTP_201_CREATED` */
-const createStatusNames = (at: SourceLocation): NativeValue => ({
-  kind: 'native',
-  at,
-  member: (name, place) => {
-    const [, code] = /^HTTP_(\d{3})_/.exec(name) ?? [];
-    return code === undefined ? undefined : { kind: 'primitive', value: Number(code), at: place };
-  },
-});
 
 /** `@app.post(path)` of Flask, in which `request` is that of the running handler. */
 const flask: Library = {
@@ -244,12 +226,8 @@ const flask: Library = {
       style: { list: ['body', 'status', 'headers'] },
       replacesPrefix: true,
       run: createRun(stack, (host, handler, _, { at: place }) => host.applyWith(handler, unknownArguments(place))),
-      member: (name, router, place, host) =>
-        name === 'errorhandler'
-          ? createExceptionDecorator(router, place)
-          : name === 'test_client'
-            ? nativeFunction(place, (call) => createTestClient(host, call))
-            : undefined,
+      member: (name, host, place) =>
+        name === 'test_client' ? nativeFunction(place, (call) => createTestClient(host, call)) : undefined,
     };
     const request: Value = {
       kind: 'native',
@@ -262,8 +240,8 @@ const flask: Library = {
     const respond = (names: readonly string[]): Value => nativeFunction(at, (call) => createResponse(call, names));
     const values: Readonly<Record<string, Value>> = {
       request,
-      Flask: nativeFunction(at, (call) => new Router(to, framework, call).value),
-      Blueprint: nativeFunction(at, (call) => new Router(to, framework, call).value),
+      Flask: createRouterClass(to, framework, at),
+      Blueprint: createRouterClass(to, framework, at),
       jsonify: nativeFunction(at, ({ args: [body], named, at: place }) =>
         createResponse({ args: [body ?? named], named: objectValue(place), at: place }, ['json']),
       ),
@@ -288,21 +266,16 @@ const aiohttp: Library = {
   modules: ['aiohttp', 'aiohttp.web'],
   make: (to, at) => {
     const stack: Running[] = [];
-    const framework: Framework = {
-      run: createRun(stack, (host, handler, request, { at: place }) =>
-        host.apply(handler, [createServerRequest(request)], place),
-      ),
-    };
+    const framework: Framework = { run: createRequestRun(stack) };
     const web: NativeValue = {
       kind: 'native',
       at,
       member: (name, place) => {
         if (name === 'web') return web;
-        if (/^(Application|RouteTableDef)$/.test(name))
-          return nativeFunction(place, (call) => new Router(to, framework, call).value);
+        if (/^(Application|RouteTableDef)$/.test(name)) return createRouterClass(to, framework, place);
         if (name === 'json_response') return nativeFunction(place, (call) => createResponse(call, ['data']));
         if (name === 'Response') return nativeFunction(place, (call) => createResponse(call, []));
-        const status = statusOfException(name, place);
+        const status = name.startsWith('HTTP') ? findStatusCode(name, place) : undefined;
         if (status !== undefined)
           return nativeFunction(place, ({ named, at: here }) => {
             const exception = raise(to, stack, status, undefined, here);
@@ -321,13 +294,6 @@ const aiohttp: Library = {
     return web;
   },
 };
-
-/** Returns the status of an exception such as `HTTPNotFound`. */
-function statusOfException(name: string, at: SourceLocation): Value | undefined {
-  const [, words] = /^HTTP([A-Z]\w+)$/.exec(name) ?? [];
-  const entry = Object.entries(STATUS_CODES).find(([, text]) => text?.replaceAll(/[^A-Za-z]/g, '') === words);
-  return entry && { kind: 'primitive', value: Number(entry[0]), at };
-}
 
 /** `HTTPServer(address, Handler)`, in which the method `do_POST` of the class answers requests. */
 const httpServer: Library = {
@@ -351,7 +317,7 @@ function addMethod(to: LibraryHost, type: Value, method: string, at: SourceLocat
     if (self.kind !== 'object') return;
     const run: GivenAnswer['run'] = (each, { value, bodyRead }) => {
       const answers: Value[] = [];
-      const response = createServerResponse(answers, at);
+      const { response } = createServerResponse(answers, at);
       const call = (name: string): Value =>
         nativeFunction(at, (sent) => to.applyWith(response.member?.(name, sent.at) ?? response, sent));
       const parts = {

@@ -29,7 +29,7 @@ export interface Framework {
   /** Whether the prefix with which a router is registered replaces its own, as for the blueprints of Flask. */
   readonly replacesPrefix?: true;
   /** Returns a further member of an application. */
-  readonly member?: (name: string, router: Router, at: SourceLocation, to: LibraryHost) => Value | undefined;
+  readonly member?: (name: string, to: LibraryHost, at: SourceLocation) => Value | undefined;
 }
 
 /** The circumstances of a call of a handler. */
@@ -70,7 +70,7 @@ const PREFIX_NAMES = ['prefix', 'url_prefix'];
 export class Router {
   readonly value: NativeValue;
   /** The functions that make the responses for exceptions. */
-  readonly exceptionHandlers: Value[] = [];
+  readonly #exceptionHandlers: Value[] = [];
   readonly #to: LibraryHost;
   readonly #framework: Framework;
   readonly #prefix: Value | undefined;
@@ -93,13 +93,15 @@ export class Router {
   /** The handlers of exceptions of this router, and of those around it. */
   listExceptionHandlers(depth = 0): readonly Value[] {
     const outer = depth > MAX_DEPTH ? [] : this.#mounts.flatMap(({ into }) => into.listExceptionHandlers(depth + 1));
-    return [...this.exceptionHandlers, ...outer];
+    return [...this.#exceptionHandlers, ...outer];
   }
 
   #member(name: string, at: SourceLocation): Value | undefined {
-    const special = this.#framework.member?.(name, this, at, this.#to);
+    const special = this.#framework.member?.(name, this.#to, at);
     if (special !== undefined) return special;
     if (name === 'router') return this.value;
+    if (/^(exception_handler|errorhandler)$/.test(name))
+      return nativeFunction(at, () => createDecorator(at, (handler) => this.#exceptionHandlers.push(handler)));
     if (/^(routes|middleware|basePath)$/.test(name))
       return nativeFunction(at, (call) =>
         name === 'basePath' ? this.#createInner(call, call.args[0]).value : this.value,
@@ -136,12 +138,7 @@ export class Router {
     if (handlers.length > 0) add(handlers);
     if (handlers.length > 0 || paths.length === 0) return this.value;
     const pending: NativeValue = {
-      kind: 'native',
-      at,
-      call: ({ args: [decorated], at: place }) => {
-        if (decorated !== undefined) add([decorated].filter(isHandler));
-        return decorated ?? unknownValue('a handler', place);
-      },
+      ...createDecorator(at, (handler) => add([handler])),
       // `app.route(path).get(handler).post(handler)` of Express
       member: (name, place) =>
         nativeFunction(place, (call) => {
@@ -234,13 +231,20 @@ export class Router {
         if (before.length > 0) router.#answer(route, before, []);
       }
     }
-    const decorate = nativeFunction(at, ({ args: [decorated], at: place }) => {
-      if (decorated !== undefined && isHandler(decorated)) this.#before.push({ path: '', handler: decorated });
-      return decorated ?? unknownValue('a function', place);
-    });
-    return all.length === 0 ? decorate : this.value;
+    return all.length === 0 ? createDecorator(at, (handler) => this.#before.push({ path: '', handler })) : this.value;
   }
 }
+
+/** Creates the function that makes an application or a router of a framework. */
+export const createRouterClass = (to: LibraryHost, framework: Framework, at: SourceLocation): NativeValue =>
+  nativeFunction(at, (call) => new Router(to, framework, call).value);
+
+/** Creates a decorator that only notes a function, such as `@app.errorhandler(404)`. */
+const createDecorator = (at: SourceLocation, note: (handler: Value) => void): NativeValue =>
+  nativeFunction(at, ({ args: [decorated], at: place }) => {
+    if (decorated !== undefined && isHandler(decorated)) note(decorated);
+    return decorated ?? unknownValue('a function', place);
+  });
 
 /** Whether a value is the path of a route, rather than its name or a method. */
 const isPath = (value: Value): boolean => {

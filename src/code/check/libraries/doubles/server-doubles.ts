@@ -13,7 +13,7 @@ import { type CallStyle, sendWithOptions } from '../request.ts';
 import { createAnswer, decodeBody } from './answers.ts';
 import { addHandler, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
-import { type Framework, Router } from './router.ts';
+import { createRouterClass, type Framework } from './router.ts';
 
 /** Notes the requests that the handler of `http.createServer(handler)` answers. */
 export function addServer(to: LibraryHost, handler: Value, at: SourceLocation): void {
@@ -21,18 +21,27 @@ export function addServer(to: LibraryHost, handler: Value, at: SourceLocation): 
   to.followApart(() => addHandler(to, handler, {}, at, { run }));
 }
 
-/** Calls a handler with a request and a response. What it returns is a response, too, if it ends none. */
+/** Calls a handler with a request and a response. In Fastify, what it returns is the body of a response. */
 function runWithResponse(
   to: LibraryHost,
   handler: Value,
   request: IncomingRequest,
   at: SourceLocation,
+  isBodyReturned = false,
 ): readonly Value[] {
   const answers: Value[] = [];
-  const next = nativeFunction(at, ({ at: place }) => unknownValue('the next handler', place));
-  const returned = to.apply(handler, [createServerRequest(request), createServerResponse(answers, at), next], at);
-  return answers.length > 0 ? answers : [returned];
+  const { response, pending } = createServerResponse(answers, at);
+  const returned = to.apply(handler, [createServerRequest(request), response, nothing(at)], at);
+  const { status } = pending;
+  if (!isBodyReturned) return answers;
+  // Of several bodies, it is not known which one has the status that is set before.
+  const body = status !== undefined && returned.kind === 'choice' ? undefined : decodeBody(returned);
+  return status === undefined && body === undefined
+    ? answers
+    : [...answers, createAnswer({ status, headers: [], body }, returned.at)];
 }
+
+const nothing = (at: SourceLocation): NativeValue => nativeFunction(at, (call) => unknownValue('nothing', call.at));
 
 /** Returns the request as servers see it: it has functions for headers, and its `params` are parts of the path. */
 export function createServerRequest({ value }: IncomingRequest): NativeValue {
@@ -61,14 +70,15 @@ export function createServerRequest({ value }: IncomingRequest): NativeValue {
 }
 
 /** Creates the response object that a handler gets, which adds the responses that the handler ends to a list. */
-export function createServerResponse(answers: Value[], at: SourceLocation): NativeValue {
+export function createServerResponse(answers: Value[], at: SourceLocation) {
   const headers: Value[] = [];
-  const shared: { status?: Value | undefined; written?: Value | undefined } = {};
+  /** The status that is set for the next response, and the body that is written for it. */
+  const pending: { status?: Value | undefined; written?: Value | undefined } = {};
   const end = (status: Value | undefined, body: Value | undefined, place: SourceLocation): void => {
-    answers.push(createAnswer({ status, headers: [...headers], body: decodeBody(body ?? shared.written) }, place));
+    answers.push(createAnswer({ status, headers: [...headers], body: decodeBody(body ?? pending.written) }, place));
     // What follows is another branch of the handler.
-    shared.status = undefined;
-    shared.written = undefined;
+    pending.status = undefined;
+    pending.written = undefined;
   };
   /** Runs a method; returns the status that it sets for the calls chained to it. */
   const run = (
@@ -78,25 +88,25 @@ export function createServerResponse(answers: Value[], at: SourceLocation): Nati
     place: SourceLocation,
   ) => {
     if (/^(writeHead|status|code)$/.test(name)) {
-      shared.status = first;
+      pending.status = first;
       if (name === 'writeHead') headers.push(...presentValues(others.at(-1)));
       return first;
     }
     if (/^(set|setHeader|header|append)$/.test(name)) headers.push(createHeaders(first, others[0], place));
-    if (name === 'write') shared.written = first;
+    if (name === 'write') pending.written = first;
     if (name === 'sendStatus') end(first, undefined, place);
-    if (/^(end|json|jsonp|send)$/.test(name)) end(status ?? shared.status, first, place);
+    if (/^(end|json|jsonp|send)$/.test(name)) end(status ?? pending.status, first, place);
     return status;
   };
   const create = (status?: Value): NativeValue => ({
     kind: 'native',
     at,
     assign: (name, value) => {
-      if (name === 'statusCode') shared.status = value;
+      if (name === 'statusCode') pending.status = value;
     },
     member: (name, place) => nativeFunction(place, ({ args, at: here }) => create(run(name, args, status, here))),
   });
-  return create();
+  return { response: create(), pending };
 }
 
 const createHeaders = (first: Value | undefined, value: Value | undefined, at: SourceLocation): Value =>
@@ -108,14 +118,14 @@ function createHonoContext(request: IncomingRequest, at: SourceLocation): Native
   const respond = ({ args: [body, status, headers], at: place }: CallArguments): Value => {
     const options = status?.kind === 'object' ? status : undefined;
     const given = options === undefined ? status : findField(options, 'status');
-    return createAnswer(
-      {
-        status: isAbsent(given) ? common : given,
-        headers: presentValues(headers ?? findField(options, 'headers')),
-        body: decodeBody(body),
-      },
-      place,
-    );
+    const answer = {
+      status: isAbsent(given) ? common : given,
+      headers: presentValues(headers ?? findField(options, 'headers')),
+      body: decodeBody(body),
+    };
+    // What follows is another branch of the handler.
+    common = undefined;
+    return createAnswer(answer, place);
   };
   return {
     kind: 'native',
@@ -166,7 +176,7 @@ function runWithContext(to: LibraryHost, handler: Value, request: IncomingReques
       return incoming.member?.(name, place);
     },
   };
-  to.apply(handler, [context, nativeFunction(at, () => unknownValue('the next handler', at))], at);
+  to.apply(handler, [context, nothing(at)], at);
   if (pending.status !== undefined)
     answers.push(createAnswer({ status: pending.status, headers: [] }, pending.status.at));
   return answers;
@@ -184,33 +194,29 @@ const IN_PROCESS_STYLE: CallStyle = {
 
 const withTestClient =
   (method: string): NonNullable<Framework['member']> =>
-  (name, _, at, to) =>
+  (name, to, at) =>
     name === method
       ? nativeFunction(at, (call) => sendWithOptions(to, IN_PROCESS_STYLE, [], undefined, call))
       : undefined;
 
-const runNode: Framework['run'] = (to, handler, request, { at }) => runWithResponse(to, handler, request, at);
-
 /** The frameworks of servers, each with the names by which a module creates an application or a router. */
 const FRAMEWORKS: readonly (Framework & { readonly modules: readonly string[]; readonly creates: RegExp })[] = [
-  { modules: ['express'], creates: /^(express|Router)$/, run: runNode },
+  {
+    modules: ['express'],
+    creates: /^(express|Router)$/,
+    run: (to, handler, request, { at }) => runWithResponse(to, handler, request, at),
+  },
   {
     modules: ['fastify'],
     creates: /^(fastify|Fastify)$/,
-    run: runNode,
+    run: (to, handler, request, { at }) => runWithResponse(to, handler, request, at, true),
     hasPlugins: true,
     member: withTestClient('inject'),
   },
   {
     modules: ['hono'],
     creates: /^Hono$/,
-    run: (to, handler, request, { at }) => [
-      to.apply(
-        handler,
-        [createHonoContext(request, at), nativeFunction(at, () => unknownValue('the next one', at))],
-        at,
-      ),
-    ],
+    run: (to, handler, request, { at }) => [to.apply(handler, [createHonoContext(request, at), nothing(at)], at)],
     member: withTestClient('request'),
   },
   {
@@ -224,7 +230,7 @@ const FRAMEWORKS: readonly (Framework & { readonly modules: readonly string[]; r
 export const SERVER_DOUBLES: readonly Library[] = FRAMEWORKS.map(({ modules, creates, ...framework }) => ({
   modules,
   make: (to, at) => {
-    const create = nativeFunction(at, (call) => new Router(to, framework, call).value);
+    const create = createRouterClass(to, framework, at);
     const self: NativeValue = {
       ...create,
       member: (name) => (name === 'default' ? self : creates.test(name) ? create : undefined),
