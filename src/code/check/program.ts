@@ -135,6 +135,16 @@ export function listBoundNames(target: Pattern): readonly string[] {
   return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : listBoundNames(item))) : [];
 }
 
+/** Walks through all nodes of a part of a program, in no order. */
+export function* walkNodes(part: unknown): Generator<object, undefined> {
+  const queue = [part];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    yield node;
+    for (const inner of Object.values(node)) if (inner !== undefined) queue.push(inner);
+  }
+}
+
 /** Returns the name of a called function or method, or of a member. */
 export function calledName(callee: Expression): string {
   if (callee.kind === 'name') return callee.name;

@@ -63,7 +63,9 @@ function noteFollowed(to: LibraryHost, { parts }: FunctionValue): boolean {
  */
 export function addDouble(to: LibraryHost, request: DoubledRequest, ...given: readonly GivenAnswer[]): IncomingRequest {
   const { at, bodyTest, method } = request;
-  const incoming = new IncomingRequest(at);
+  const only = knownText(method);
+  const ofMethod: Assumed = only === undefined ? {} : { method: only };
+  const incoming = new IncomingRequest(at, ofMethod);
   if (bodyTest?.kind === 'function') to.apply(bodyTest, [incoming.bodyRead], at);
   const answersFor = (each: IncomingRequest): readonly DoubleAnswer[] =>
     given.flatMap((one) => giveAnswers(to, one, each));
@@ -82,7 +84,7 @@ export function addDouble(to: LibraryHost, request: DoubledRequest, ...given: re
     const other = new IncomingRequest(at, { method: 'OTHER' });
     const ofOthers = answersFor(other).filter(({ status }) => !/^[45]/.test(knownText(status) ?? ''));
     if (ofOthers.length > 0) sendDouble(to, request, other, ofOthers);
-  } else sendDouble(to, request, incoming, [...answers, ...findKeylessAnswers(incoming, {}, answersFor)]);
+  } else sendDouble(to, request, incoming, [...answers, ...findKeylessAnswers(incoming, ofMethod, answersFor)]);
   return incoming;
 }
 

@@ -7,6 +7,7 @@ import { SERVER_DOUBLES } from './server-doubles.ts';
 
 export { createRoutedPage } from './browser-doubles.ts';
 export { addHandler } from './double.ts';
+export { answersItsRequests } from './installed.ts';
 export { DOUBLE_FILE } from './javascript-doubles.ts';
 export { addServer } from './server-doubles.ts';
 

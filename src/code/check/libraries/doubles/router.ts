@@ -100,6 +100,11 @@ export class Router {
     const special = this.#framework.member?.(name, this.#to, at);
     if (special !== undefined) return special;
     if (name === 'router') return this.value;
+    if (name === 'addHook')
+      return nativeFunction(at, ({ args: [, handler] }) => {
+        if (handler !== undefined && isHandler(handler)) this.#before.push({ path: '', handler });
+        return this.value;
+      });
     if (/^(exception_handler|errorhandler)$/.test(name))
       return nativeFunction(at, () => createDecorator(at, (handler) => this.#exceptionHandlers.push(handler)));
     if (/^(routes|middleware|basePath)$/.test(name))

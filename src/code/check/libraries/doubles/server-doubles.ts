@@ -209,7 +209,7 @@ const FRAMEWORKS: readonly (Framework & { readonly modules: readonly string[]; r
   {
     modules: ['fastify'],
     creates: /^(fastify|Fastify)$/,
-    run: (to, handler, request, { at }) => runWithResponse(to, handler, request, at, true),
+    run: (to, handler, request, { at, isBefore }) => runWithResponse(to, handler, request, at, !isBefore),
     hasPlugins: true,
     member: withTestClient('inject'),
   },
