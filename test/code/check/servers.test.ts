@@ -134,6 +134,28 @@ Fastify().get('/v1/agents/', async (request, reply) => {
   return [];
 });`,
   ],
+  'Fastify, before the handlers': (status) => [
+    'a.test.ts',
+    `import Fastify from 'fastify';
+const app = Fastify();
+app.addHook('onRequest', async (request, reply) => {
+  if (!request.headers.authorization) return reply.code(${status}).send({ message: 'no' });
+});
+app.get('/v1/agents/', async () => []);`,
+  ],
+  'http.server': (status) => [
+    'test_a.py',
+    `from http.server import BaseHTTPRequestHandler, HTTPServer
+class Fake(BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path.startswith("/v1/agents/"):
+            if "Authorization" not in self.headers:
+                return self.send_error(${status})
+            self.wfile.write(b"[]")
+        else:
+            self.send_error(404)
+HTTPServer(("", 0), Fake)`,
+  ],
   'a router of Koa': (status) => [
     'a.test.ts',
     `import Router from 'koa-router';

@@ -123,6 +123,7 @@ export const anyElement = (value: Value): Value =>
       if (each.kind === 'list')
         return each.items.length === 0 ? [unknownValue('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
       if (each.kind === 'received' && each.part === 'body') return [elementOfList(each, each.at)];
+      if (each.kind === 'native' && each.element !== undefined) return [each.element];
       if (each.kind === 'object') return sampleFields(each).map(([name, field]) => textValue(name, field.at));
       return [unknownValue('an element', each.at)];
     }),

@@ -159,6 +159,8 @@ export interface NativeValue {
   readonly assign?: (name: string, value: Value) => void;
   /** The response that this value is, if a test double gives it. */
   readonly answer?: DoubleAnswer;
+  /** The value of each element, if a loop can run over the value. */
+  readonly element?: Value;
   /** Reads the members with the names of a list, as the columns of a table. */
   readonly readAll?: (names: readonly Value[]) => Value;
   /** The schema, if this value is one of a schema library. */

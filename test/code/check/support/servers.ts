@@ -95,6 +95,39 @@ router.post('/agents/:id/memories/', async (ctx) => {
 });
 new Koa().use(router.routes()).listen(0);`,
   },
+  'a server of Node that reads the chunks of the body': {
+    file: 'a.test.ts',
+    text: `import http from 'node:http';
+http.createServer(async (req, res) => {
+  const url = new URL(req.url ?? '/', 'http://localhost');
+  const send = (status, body) => { res.writeHead(status, { 'X-Quota': '9' }); res.end(JSON.stringify(body)); };
+  let text = '';
+  for await (const chunk of req) text += chunk;
+  const isMemory = /^\\/v1\\/agents\\/\\d+\\/memories\\/$/.test(url.pathname);
+  if (req.method === 'POST' && isMemory) {
+    log(JSON.parse(text).mood, req.headers['X-Trace'], url.searchParams.get('dry'));
+    return send(201, ${GIVEN});
+  }
+  send(404, { message: 'no' });
+});`,
+  },
+  'a server of Node that listens to the chunks of the body': {
+    file: 'a.test.js',
+    text: `const { createServer } = require('http');
+createServer((req, res) => {
+  const chunks = [];
+  req.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
+    if (req.url === '/v1/agents/7/memories/' && req.method === 'POST') {
+      res.statusCode = 201;
+      res.setHeader('X-Quota', req.headers['X-Trace']);
+      return res.end('${GIVEN}');
+    }
+    res.statusCode = 404;
+    res.end();
+  });
+});`,
+    without: ['body', 'query'],
+  },
   'a server of Node': {
     file: 'a.test.js',
     text: `import { createServer } from 'node:http';
@@ -175,6 +208,26 @@ def create_app():
     app = Flask(__name__)
     app.register_blueprint(memories, url_prefix="/v1/agents")
     return app`,
+    without: ['header', 'query', 'response header'],
+  },
+  'a route of Flask with two methods': {
+    file: 'conftest.py',
+    text: `from flask import Flask, jsonify, request
+app = Flask("fake")
+
+def problem(status, message):
+    response = jsonify({"message": message})
+    response.status_code = status
+    return response
+
+@app.route("/v1/agents/<int:agent_id>/memories/", methods=["PATCH", "POST"])
+def memories(agent_id):
+    if request.headers.get("Authorization", "") == "":
+        return problem(401, "no key")
+    if request.method == "PATCH":
+        return {"items": []}
+    return jsonify(id=1, scope=request.get_json(force=True)["mood"]), 201
+`,
     without: ['header', 'query', 'response header'],
   },
   'aiohttp.web': {

@@ -74,7 +74,7 @@ const createRun =
 
 /** Runs a handler that gets the request alone, as those of Starlette and aiohttp do. */
 const createRequestRun = (stack: Running[]): Framework['run'] =>
-  createRun(stack, (to, handler, request, { at }) => to.apply(handler, [createServerRequest(request)], at));
+  createRun(stack, (to, handler, request, { at }) => to.apply(handler, [createServerRequest(to, request)], at));
 
 /** Adds the status that the decorator of a route states for what its handler returns. */
 function withStatus(value: Value, options: Value): Value {
@@ -99,7 +99,7 @@ function raise(
   exception.isOpen = true;
   if (running === undefined) return exception;
   const [handler] = running.router.listExceptionHandlers();
-  const made = handler && to.apply(handler, [createServerRequest(running.request), exception], at);
+  const made = handler && to.apply(handler, [createServerRequest(to, running.request), exception], at);
   running.raised.push(
     made?.kind === 'native' && made.answer !== undefined ? made : createAnswer({ status, headers: [] }, at),
   );
@@ -123,7 +123,7 @@ function readParameter(
   if (dependency !== undefined) return callWithParameters(to, dependency, request, path);
   if (kind === 'Header') return read('headers', name.replaceAll('_', '-'));
   if (kind === 'Query') return read('query', name);
-  if (type?.kind === 'native' && markers.get(type)?.kind === 'Request') return createServerRequest(request);
+  if (type?.kind === 'native' && markers.get(type)?.kind === 'Request') return createServerRequest(to, request);
   if (type?.kind === 'class') return createTypedBody(to, request.bodyRead, type, at);
   const types = type?.kind === 'native' ? type.schema?.types : undefined;
   if (types?.includes('object') || (kind === 'Body' && types === undefined)) return request.bodyRead;
@@ -234,7 +234,7 @@ const flask: Library = {
       at,
       member: (name, place) => {
         const running = stack.at(-1);
-        return running && createServerRequest(running.request).member?.(name, place);
+        return running && createServerRequest(to, running.request).member?.(name, place);
       },
     };
     const respond = (names: readonly string[]): Value => nativeFunction(at, (call) => createResponse(call, names));

@@ -31,7 +31,7 @@ function runWithResponse(
 ): readonly Value[] {
   const answers: Value[] = [];
   const { response, pending } = createServerResponse(answers, at);
-  const returned = to.apply(handler, [createServerRequest(request), response, nothing(at)], at);
+  const returned = to.apply(handler, [createServerRequest(to, request), response, nothing(at)], at);
   const { status } = pending;
   if (!isBodyReturned) return answers;
   // Of several bodies, it is not known which one has the status that is set before.
@@ -44,7 +44,7 @@ function runWithResponse(
 const nothing = (at: SourceLocation): NativeValue => nativeFunction(at, (call) => unknownValue('nothing', call.at));
 
 /** Returns the request as servers see it: it has functions for headers, and its `params` are parts of the path. */
-export function createServerRequest({ value }: IncomingRequest): NativeValue {
+export function createServerRequest(to: LibraryHost, { value, bodyRead }: IncomingRequest): NativeValue {
   const read = (part: string, { args: [name], at }: CallArguments): Value => {
     const fields = value.member?.(part, at);
     const of = fields?.kind === 'native' ? fields : undefined;
@@ -56,7 +56,14 @@ export function createServerRequest({ value }: IncomingRequest): NativeValue {
   };
   const self: NativeValue = {
     ...value,
+    // The chunks of the body: `for await (const chunk of request)`, `request.on('data', (chunk) => …)`
+    element: bodyRead,
     member: (name, at) => {
+      if (name === 'on')
+        return nativeFunction(at, ({ args: [event, listener], at: place }) => {
+          if (listener !== undefined) to.apply(listener, knownText(event) === 'data' ? [bodyRead] : [], place);
+          return self;
+        });
       if (/^(params?|path_params|match_info|view_args)$/.test(name)) return unknownValue('a part of the path', at);
       if (/^(get|header)$/.test(name)) return callable('headers', at);
       // `c.req.valid('json')` of Hono
@@ -113,7 +120,7 @@ const createHeaders = (first: Value | undefined, value: Value | undefined, at: S
   first?.kind === 'object' ? first : createObjectWith(at, { [knownText(first) ?? '']: value });
 
 /** Creates the context of Hono, of which `c.json(data, status, headers)` returns a response. */
-function createHonoContext(request: IncomingRequest, at: SourceLocation): NativeValue {
+function createHonoContext(to: LibraryHost, request: IncomingRequest, at: SourceLocation): NativeValue {
   let common: Value | undefined;
   const respond = ({ args: [body, status, headers], at: place }: CallArguments): Value => {
     const options = status?.kind === 'object' ? status : undefined;
@@ -131,7 +138,7 @@ function createHonoContext(request: IncomingRequest, at: SourceLocation): Native
     kind: 'native',
     at,
     member: (name, place) => {
-      if (name === 'req') return createServerRequest(request);
+      if (name === 'req') return createServerRequest(to, request);
       if (name === 'status')
         return nativeFunction(place, ({ args: [status], at: here }) => {
           common = status;
@@ -147,7 +154,7 @@ function runWithContext(to: LibraryHost, handler: Value, request: IncomingReques
   const answers: Value[] = [];
   const headers: Value[] = [];
   const pending: { status?: Value | undefined; hasBody: boolean } = { hasBody: false };
-  const incoming = createServerRequest(request);
+  const incoming = createServerRequest(to, request);
   const context: NativeValue = {
     ...incoming,
     assign: (name, value) => {
@@ -216,7 +223,7 @@ const FRAMEWORKS: readonly (Framework & { readonly modules: readonly string[]; r
   {
     modules: ['hono'],
     creates: /^Hono$/,
-    run: (to, handler, request, { at }) => [to.apply(handler, [createHonoContext(request, at), nothing(at)], at)],
+    run: (to, handler, request, { at }) => [to.apply(handler, [createHonoContext(to, request, at), nothing(at)], at)],
     member: withTestClient('request'),
   },
   {
