@@ -8,11 +8,11 @@ import {
   type Value,
 } from '../../values/index.ts';
 import { findField, type Library, presentValues } from '../library.ts';
-import { decodeBody, isStatus, readOptions } from './answers.ts';
+import { decodeBody, readOptions } from './answers.ts';
 import { addDouble, createChain } from './double.ts';
 import { IncomingRequest } from './incoming.ts';
 import { placeholderText } from './patterns.ts';
-import { toAddress, toExpectedBody, toMethod } from './requests.ts';
+import { readReply, toAddress, toExpectedBody, toMethod } from './requests.ts';
 
 const FETCH_MOCK_OPTIONS = /^(body|status|headers|throws|redirectUrl|options|includeContentLength|sendAsJson|delay)$/;
 
@@ -86,9 +86,8 @@ const axiosMockAdapter: Library = {
         const options = takesBody ? third : second;
         const isOptions = ['params', 'headers'].some((name) => findField(options, name) !== undefined);
         const asymmetric = isAbsent(second) ? undefined : second;
-        return createChain(here, (name, { args: [first, data, headers], at: place }) => {
+        return createChain(here, (name, { args, at: place }) => {
           if (!/^reply(Once)?$/.test(name)) return adapter;
-          const isFunction = !isStatus(first);
           addDouble(
             to,
             {
@@ -99,11 +98,7 @@ const axiosMockAdapter: Library = {
               query: presentValues(findField(options, 'params')),
               ...(takesBody ? toExpectedBody(asymmetric) : {}),
             },
-            {
-              value: isFunction ? first : data,
-              style: { list: ['status', 'body', 'headers'] },
-              also: isFunction ? undefined : { status: first, headers: presentValues(headers) },
-            },
+            readReply(args, { list: ['status', 'body', 'headers'] }),
           );
           return adapter;
         });
