@@ -242,6 +242,19 @@ test.for<[string, string, readonly string[]]>([
   expect(await reported('server.ts', route(call))).toEqual(expected);
 });
 
+test('a handler of FastAPI that sets the status itself returns the body of any status', async () => {
+  const text = `from fastapi import FastAPI, Response
+app = FastAPI()
+@app.post("/v1/conversations/{cid}/messages/", status_code=201)
+def send(cid: int, response: Response):
+    response.status_code = 404
+    return {"message": "no"}
+`;
+  expect(await reported('fake.py', text)).toEqual([
+    'likely open POST /v1/conversations/{conversation_id}/messages/ status 201',
+  ]);
+});
+
 test('the requests that a server passes on are those of its program, and are followed once', async () => {
   const text = `import express from 'express';
 const app = express();

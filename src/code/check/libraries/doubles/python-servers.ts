@@ -158,7 +158,10 @@ function callWithParameters(to: LibraryHost, handler: Value, request: IncomingRe
     // Without the header, the parameter is `None`.
     named.fields.set(parameter.name, { value: isAbsent(value) ? { kind: 'primitive', value: null, at } : value, at });
   }
-  return to.applyWith(called, { args: [], named, at });
+  const returned = to.applyWith(called, { args: [], named, at });
+  // A handler that gets the response can set another status for what it returns.
+  const setsStatus = parameters.some(({ type }) => type !== undefined && markers.get(type)?.kind === 'Response');
+  return setsStatus ? unknownValue('a body of any status', at) : returned;
 }
 
 /** The parts of a request that values of FastAPI name, such as `Header(alias="X-Key")`. */
@@ -209,9 +212,10 @@ const fastapi: Library = {
           });
         if (name === 'Request') return request;
         if (name === 'status') return createStatusCodes(place);
-        return /^\w*Response$/.test(name)
-          ? nativeFunction(place, (call) => createResponse(call, ['content', 'status_code', 'headers']))
-          : undefined;
+        if (!/^\w*Response$/.test(name)) return undefined;
+        const response = nativeFunction(place, (call) => createResponse(call, ['content', 'status_code', 'headers']));
+        markers.set(response, { kind: 'Response' });
+        return response;
       },
     };
   },
@@ -219,7 +223,7 @@ const fastapi: Library = {
 
 /** `@app.post(path)` of Flask, in which `request` is that of the running handler. */
 const flask: Library = {
-  modules: ['flask'],
+  modules: ['flask', 'quart'],
   make: (to, at) => {
     const stack: Running[] = [];
     const framework: Framework = {
@@ -241,6 +245,7 @@ const flask: Library = {
     const values: Readonly<Record<string, Value>> = {
       request,
       Flask: createRouterClass(to, framework, at),
+      Quart: createRouterClass(to, framework, at),
       Blueprint: createRouterClass(to, framework, at),
       jsonify: nativeFunction(at, ({ args: [body], named, at: place }) =>
         createResponse({ args: [body ?? named], named: objectValue(place), at: place }, ['json']),
