@@ -4,7 +4,6 @@ import { elementOfList, isPartOfResponse, noteMadeField, readReceivedMember } fr
 import {
   absentValue,
   alternatives,
-  comparingNative,
   isAbsent,
   joinAlternatives,
   knownText,
@@ -19,6 +18,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
+import { compareNatives, hasNative } from './operations.ts';
 
 /** Reads a member of a value. */
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
@@ -52,7 +52,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
       }
       case 'object':
         if (name === undefined && isOfRequestIn(key, at.file)) evaluation.noteComparisons([key, value]);
-        if (name === undefined && comparingNative(key) !== undefined) return readComparedField(value, key, at);
+        if (name === undefined && hasNative(key)) return readComparedField(value, key, at);
         return readField(evaluation, value, name, at);
       case 'class':
         // `Request[Agent]` of Python is the class with a type argument.
@@ -81,7 +81,7 @@ const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolea
 const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>
   joinAlternatives(
     [...of.fields].flatMap(([name, field]) =>
-      comparingNative(key)?.compare?.('===', textValue(name, field.at)) === false ? [] : [field.value],
+      compareNatives('===', [key, textValue(name, field.at)]) === false ? [] : [field.value],
     ),
     at,
   );

@@ -10,6 +10,7 @@ import {
   objectValue,
   type ParameterField,
   type SourceLocation,
+  textValue,
   unknownArguments,
   unknownValue,
   type Value,
@@ -176,7 +177,15 @@ function createMarker(kind: string, alias: Value | undefined, at: SourceLocation
 /** `app = FastAPI()`, `@app.post(path, status_code=201)`, `Route(path, endpoint)` of Starlette. */
 const fastapi: Library = {
   modules: [
-    ...['fastapi', 'fastapi.responses', 'fastapi.exceptions', 'fastapi.routing', 'starlette', 'starlette.applications'],
+    ...[
+      'fastapi',
+      'fastapi.responses',
+      'fastapi.exceptions',
+      'fastapi.routing',
+      'fastapi.security',
+      'starlette',
+      'starlette.applications',
+    ],
     ...['starlette.routing', 'starlette.responses', 'starlette.requests', 'starlette.exceptions'],
   ],
   make: (to, at) => {
@@ -198,13 +207,18 @@ const fastapi: Library = {
             if (name === 'Route') router.addRoutes('route', call);
             return router.value;
           });
-        if (/^(Header|Query|Body|Path|Cookie|Form|File|Security)$/.test(name))
+        if (/^(Header|Query|Body|Path|Cookie|Form|File)$/.test(name))
           return nativeFunction(place, ({ named, at: here }) => createMarker(name, findField(named, 'alias'), here));
-        if (name === 'Depends')
-          return nativeFunction(place, ({ args: [of], at: here }) => ({
-            ...unknownValue('a dependency', here),
-            ...(of?.kind === 'function' && { wraps: [of] }),
-          }));
+        if (/^(APIKeyHeader|HTTPBearer|OAuth2PasswordBearer)$/.test(name))
+          return nativeFunction(place, ({ named, at: here }) =>
+            createMarker('Header', findField(named, 'name') ?? textValue('Authorization', here), here),
+          );
+        if (/^(Depends|Security)$/.test(name))
+          return nativeFunction(place, ({ args: [of], at: here }) =>
+            of !== undefined && markers.has(of)
+              ? of
+              : { ...unknownValue('a dependency', here), ...(of?.kind === 'function' && { wraps: [of] }) },
+          );
         if (name === 'HTTPException')
           return nativeFunction(place, ({ args, named, at: here }) => {
             const status = args[0] ?? findField(named, 'status_code') ?? unknownValue('a status', here);
