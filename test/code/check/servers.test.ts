@@ -188,6 +188,19 @@ def agents():
 app = FastAPI()
 app.include_router(router)`,
   ],
+  'FastAPI, by a scheme of security': (status) => [
+    'test_a.py',
+    `from fastapi import Depends, FastAPI, HTTPException, Security
+from fastapi.security import APIKeyHeader
+scheme = APIKeyHeader(name="Authorization", auto_error=False)
+async def key(value: str | None = Security(scheme)):
+    if value is None:
+        raise HTTPException(${status}, "no")
+app = FastAPI(dependencies=[Depends(key)])
+@app.get("/v1/agents/")
+async def agents():
+    return []`,
+  ],
   Flask: (status) => [
     'test_a.py',
     `from flask import Flask, abort, request

@@ -128,6 +128,49 @@ createServer((req, res) => {
 });`,
     without: ['body', 'query'],
   },
+  'a server of Node, by cases of method and path': {
+    file: 'a.test.ts',
+    text: `import { createServer } from 'node:http';
+createServer((req, res) => {
+  const reply = (status: number, body: unknown) => res.writeHead(status, { 'X-Quota': '9' }).end(JSON.stringify(body));
+  switch (\`\${req.method} \${req.url}\`) {
+    case 'GET /health': return reply(200, { fine: true });
+    case 'POST /v1/agents/7/memories/': return reply(201, ${GIVEN});
+    default: return reply(404, { message: 'no' });
+  }
+});`,
+    without: ['body', 'header', 'query'],
+  },
+  'a server of Node, by a table of methods and paths': {
+    file: 'fake-server.mjs',
+    text: `import http from 'node:http';
+const ROUTES = {
+  'GET /health': () => [200, { fine: true }],
+  'POST /v1/agents/7/memories/': () => [201, ${GIVEN}],
+};
+http.createServer((req, res) => {
+  const handler = ROUTES[req.method + ' ' + req.url];
+  if (!handler) { res.writeHead(404); res.end(); return; }
+  const [status, body] = handler();
+  res.writeHead(status);
+  res.end(JSON.stringify(body));
+});`,
+    without: ['body', 'header', 'query', 'response header'],
+  },
+  'a class with an application of Express': {
+    file: 'fake.ts',
+    text: `import express, { type Application, type Request, type Response } from 'express';
+export class FakeApi {
+  private readonly app: Application = express();
+  constructor() {
+    this.app.post('/v1/agents/:id/memories/', (req: Request, res: Response) => this.store(req, res));
+  }
+  private store(req: Request, res: Response): void {
+    res.header('X-Quota', req.header('X-Trace')).status(201).send(${GIVEN});
+  }
+}`,
+    without: ['body', 'query'],
+  },
   'a server of Node': {
     file: 'a.test.js',
     text: `import { createServer } from 'node:http';
