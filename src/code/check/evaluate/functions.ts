@@ -181,7 +181,7 @@ export class Functions {
     progress.returned = [];
     progress.functions.push(parts);
     progress.calls.push({ ...at, args: values, called, isAssumed: call.isOpen === true && args.length === 0 });
-    runStatements(this.#evaluation, parts.body, inner);
+    const completion = runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();
     const { returned } = progress;
@@ -194,7 +194,10 @@ export class Functions {
       if (isUnknown) this.#idleIfUnknown.add(parts);
       else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
     }
-    const result = joinAlternatives(returned, at);
+    const result =
+      completion === 'leaves' && returned.length === 0
+        ? unknownValue('the result of a function that throws', at, { is: 'never' })
+        : joinAlternatives(returned, at);
     if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
     if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
     return result;

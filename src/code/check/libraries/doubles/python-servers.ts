@@ -65,8 +65,8 @@ const createRun =
     stack.push(running);
     const returned = call(to, handler, request, handlerCall);
     stack.pop();
-    // A handler that raises does not return.
-    const isRaised = isAbsent(returned) && running.raised.length > 0;
+    const isRaised = isNever(returned);
+    if (isRaised) handlerCall.stop();
     return [
       ...running.raised,
       ...(handlerCall.isBefore || isRaised ? [] : [withStatus(returned, handlerCall.options)]),
@@ -76,6 +76,9 @@ const createRun =
 /** Runs a handler that gets the request alone, as those of Starlette and aiohttp do. */
 const createRequestRun = (stack: Running[]): Framework['run'] =>
   createRun(stack, (to, handler, request, { at }) => to.apply(handler, [createServerRequest(to, request)], at));
+
+/** Whether a value is that of a function that always raises. */
+const isNever = (value: Value): boolean => value.kind === 'unknown' && value.is === 'never';
 
 /** Adds the status that the decorator of a route states for what its handler returns. */
 function withStatus(value: Value, options: Value): Value {
@@ -156,6 +159,7 @@ function callWithParameters(to: LibraryHost, handler: Value, request: IncomingRe
   const parameters = called.kind === 'function' ? to.parametersOf(called) : [];
   for (const parameter of parameters) {
     const value = readParameter(to, parameter, request, path) ?? unknownValue('a part of the request', at);
+    if (isNever(value)) return value;
     // Without the header, the parameter is `None`.
     named.fields.set(parameter.name, { value: isAbsent(value) ? { kind: 'primitive', value: null, at } : value, at });
   }

@@ -24,6 +24,8 @@ export interface Framework {
   /** Calls a handler, and returns the responses that it makes. */
   readonly run: (to: LibraryHost, handler: Value, request: IncomingRequest, call: HandlerCall) => readonly Value[];
   readonly style?: AnswerStyle;
+  /** Whether a function that responds gets a function to pass the request on, and otherwise ends it. */
+  readonly hasNext?: true;
   /** Whether a function that is registered gets a router of its own, as the plugins of Fastify do. */
   readonly hasPlugins?: true;
   /** Whether the prefix with which a router is registered replaces its own, as for the blueprints of Flask. */
@@ -41,6 +43,10 @@ export interface HandlerCall {
   readonly options: Value;
   /** Whether the function runs before the handler, and need not respond. */
   readonly isBefore: boolean;
+  /** The function with which a handler passes the request on to the next one. */
+  readonly next: Value;
+  /** Notes that no further handler gets the request. */
+  readonly stop: () => void;
 }
 
 interface Route {
@@ -176,12 +182,26 @@ export class Router {
   /** Notes the responses of functions to the requests of a route. */
   #answer(route: Route, before: readonly Value[], handlers: readonly Value[]): void {
     const { at, method, path, options } = route;
-    const { style = {}, run } = this.#framework;
+    const { style = {}, run, hasNext = false } = this.#framework;
+    const ended = new Set<IncomingRequest>();
     const give = (value: Value, isBefore: boolean): GivenAnswer => ({
       value,
       style,
-      run: (handler, request) =>
-        run(this.#to, handler, request, { at, router: this, path: knownText(path) ?? '', options, isBefore }),
+      run: (handler, request) => {
+        if (ended.has(request)) return [];
+        let isPassedOn = false;
+        const next = nativeFunction(at, (call) => {
+          isPassedOn = true;
+          return unknownValue('nothing', call.at);
+        });
+        const stop = (): void => {
+          ended.add(request);
+        };
+        const call = { at, router: this, path: knownText(path) ?? '', options, isBefore, next, stop };
+        const answers = run(this.#to, handler, request, call);
+        if (hasNext && answers.length > 0 && !isPassedOn) stop();
+        return answers;
+      },
     });
     const url = (): Value =>
       joinAlternatives(

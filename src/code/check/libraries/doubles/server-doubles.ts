@@ -1,4 +1,5 @@
 import {
+  alternatives,
   type CallArguments,
   isAbsent,
   knownText,
@@ -13,7 +14,7 @@ import { type CallStyle, sendWithOptions } from '../request.ts';
 import { createAnswer, decodeBody } from './answers.ts';
 import { addHandler, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
-import { createRouterClass, type Framework } from './router.ts';
+import { createRouterClass, type Framework, type HandlerCall } from './router.ts';
 
 /** Notes the requests that the handler of `http.createServer(handler)` answers. */
 export function addServer(to: LibraryHost, handler: Value, at: SourceLocation): void {
@@ -27,11 +28,11 @@ function runWithResponse(
   handler: Value,
   request: IncomingRequest,
   at: SourceLocation,
-  isBodyReturned = false,
+  { next = nothing(at), isBodyReturned = false }: { readonly next?: Value; readonly isBodyReturned?: boolean } = {},
 ): readonly Value[] {
   const answers: Value[] = [];
   const { response, pending } = createServerResponse(answers, at);
-  const returned = to.apply(handler, [createServerRequest(to, request), response, nothing(at)], at);
+  const returned = to.apply(handler, [createServerRequest(to, request), response, next], at);
   const { status } = pending;
   if (!isBodyReturned) return answers;
   // Of several bodies, it is not known which one has the status that is set before.
@@ -150,7 +151,12 @@ function createHonoContext(to: LibraryHost, request: IncomingRequest, at: Source
 }
 
 /** Calls a handler of Koa, which assigns the status and the body of the context. */
-function runWithContext(to: LibraryHost, handler: Value, request: IncomingRequest, at: SourceLocation) {
+function runWithContext(
+  to: LibraryHost,
+  handler: Value,
+  request: IncomingRequest,
+  { at, next }: HandlerCall,
+): readonly Value[] {
   const answers: Value[] = [];
   const headers: Value[] = [];
   const pending: { status?: Value | undefined; hasBody: boolean } = { hasBody: false };
@@ -183,7 +189,7 @@ function runWithContext(to: LibraryHost, handler: Value, request: IncomingReques
       return incoming.member?.(name, place);
     },
   };
-  to.apply(handler, [context, nothing(at)], at);
+  to.apply(handler, [context, next], at);
   if (pending.status !== undefined)
     answers.push(createAnswer({ status: pending.status, headers: [] }, pending.status.at));
   return answers;
@@ -211,25 +217,32 @@ const FRAMEWORKS: readonly (Framework & { readonly modules: readonly string[]; r
   {
     modules: ['express'],
     creates: /^(express|Router)$/,
-    run: (to, handler, request, { at }) => runWithResponse(to, handler, request, at),
+    hasNext: true,
+    run: (to, handler, request, { at, next }) => runWithResponse(to, handler, request, at, { next }),
   },
   {
     modules: ['fastify'],
     creates: /^(fastify|Fastify)$/,
-    run: (to, handler, request, { at, isBefore }) => runWithResponse(to, handler, request, at, !isBefore),
+    run: (to, handler, request, { at, isBefore }) =>
+      runWithResponse(to, handler, request, at, { isBodyReturned: !isBefore }),
     hasPlugins: true,
     member: withTestClient('inject'),
   },
   {
     modules: ['hono'],
     creates: /^Hono$/,
-    run: (to, handler, request, { at }) => [to.apply(handler, [createHonoContext(to, request, at), nothing(at)], at)],
+    hasNext: true,
+    run: (to, handler, request, { at, next }) =>
+      alternatives(to.apply(handler, [createHonoContext(to, request, at), next], at)).filter(
+        (one) => one.kind === 'native' && one.answer !== undefined,
+      ),
     member: withTestClient('request'),
   },
   {
     modules: ['koa', 'koa-router', '@koa/router'],
     creates: /^(Koa|Router)$/,
-    run: (to, handler, request, { at }) => runWithContext(to, handler, request, at),
+    hasNext: true,
+    run: runWithContext,
   },
 ];
 
