@@ -213,6 +213,44 @@ def key():
 def agents():
     return []`,
   ],
+  'Flask, by a response before the handlers': (status) => [
+    'test_a.py',
+    `from flask import Flask, jsonify, request
+app = Flask(__name__)
+@app.before_request
+def key():
+    if not request.headers.get("Authorization"):
+        return jsonify(message="no"), ${status}
+@app.get("/v1/agents/")
+def agents():
+    return []`,
+  ],
+  'Express, before the handlers, by value': (status) => [
+    'fake.ts',
+    `import express from 'express';
+export class Fake {
+  private readonly app = express();
+  constructor(private readonly key: string) {
+    this.app.get('/v1/agents/', this.guard, (req, res) => res.json([]));
+  }
+  private guard = (req, res, next) => {
+    if (req.headers['authorization'] !== 'Bearer ' + this.key) return res.status(${status}).end();
+    next();
+  };
+}`,
+  ],
+  'FastAPI, by the value in a dependency': (status) => [
+    'test_a.py',
+    `from fastapi import Depends, FastAPI, Header, HTTPException
+async def user(authorization: str = Header(None)):
+    if authorization != "Bearer k":
+        raise HTTPException(${status})
+    return 1
+app = FastAPI()
+@app.get("/v1/agents/")
+async def agents(user: int = Depends(user)):
+    return []`,
+  ],
   'aiohttp.web': (status) => [
     'test_a.py',
     `from aiohttp import web

@@ -59,6 +59,7 @@ const createRun =
   (
     stack: Running[],
     call: (to: LibraryHost, handler: Value, request: IncomingRequest, call: HandlerCall) => Value,
+    { respondsBefore = false }: { readonly respondsBefore?: boolean } = {},
   ): Framework['run'] =>
   (to, handler, request, handlerCall) => {
     const running: Running = { request, router: handlerCall.router, raised: [] };
@@ -69,7 +70,7 @@ const createRun =
     if (isRaised) handlerCall.stop();
     return [
       ...running.raised,
-      ...(handlerCall.isBefore || isRaised ? [] : [withStatus(returned, handlerCall.options)]),
+      ...((handlerCall.isBefore && !respondsBefore) || isRaised ? [] : [withStatus(returned, handlerCall.options)]),
     ];
   };
 
@@ -247,7 +248,9 @@ const flask: Library = {
     const framework: Framework = {
       style: { list: ['body', 'status', 'headers'] },
       replacesPrefix: true,
-      run: createRun(stack, (host, handler, _, { at: place }) => host.applyWith(handler, unknownArguments(place))),
+      run: createRun(stack, (host, handler, _, { at: place }) => host.applyWith(handler, unknownArguments(place)), {
+        respondsBefore: true,
+      }),
       member: (name, host, place) =>
         name === 'test_client' ? nativeFunction(place, (call) => createTestClient(host, call)) : undefined,
     };
