@@ -1,14 +1,10 @@
 import {
   type CallArguments,
   type DoubleAnswer,
-  isAbsent,
-  knownText,
   mapAlternatives,
   type NativeValue,
   nativeFunction,
-  type ObjectValue,
   objectValue,
-  type ParameterField,
   type SourceLocation,
   textValue,
   unknownArguments,
@@ -22,14 +18,14 @@ import {
   findStatusCode,
   type Library,
   type LibraryHost,
-  putField,
 } from '../library.ts';
 import { createTestClient } from '../python.ts';
 import { createAnswer, decodeBody, readOptions } from './answers.ts';
-import { addHandler, type GivenAnswer } from './double.ts';
+import { callWithParameters, createMarker, isNever, markers } from './fastapi-parameters.ts';
+import { httpServer } from './http-server.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { createRouterClass, type Framework, type HandlerCall, Router } from './router.ts';
-import { createServerRequest, createServerResponse } from './server-doubles.ts';
+import { createServerRequest } from './server-doubles.ts';
 
 /** A call of a handler that is being followed. */
 interface Running {
@@ -78,9 +74,6 @@ const createRun =
 const createRequestRun = (stack: Running[]): Framework['run'] =>
   createRun(stack, (to, handler, request, { at }) => to.apply(handler, [createServerRequest(to, request)], at));
 
-/** Whether a value is that of a function that always raises. */
-const isNever = (value: Value): boolean => value.kind === 'unknown' && value.is === 'never';
-
 /** Adds the status that the decorator of a route states for what its handler returns. */
 function withStatus(value: Value, options: Value): Value {
   const status = findField(options, 'status_code');
@@ -109,74 +102,6 @@ function raise(
     made?.kind === 'native' && made.answer !== undefined ? made : createAnswer({ status, headers: [] }, at),
   );
   return exception;
-}
-
-/** Returns the value of a parameter of a handler of FastAPI: a part of the request, and the result of a dependency. */
-function readParameter(
-  to: LibraryHost,
-  { name, type, annotations, at }: ParameterField,
-  request: IncomingRequest,
-  path: string,
-): Value | undefined {
-  const marker = annotations.find((one) => markers.has(one));
-  const { kind = '', alias } = (marker && markers.get(marker)) ?? {};
-  const read = (part: string, key: string): Value | undefined => {
-    const fields = request.value.member?.(part, at);
-    return fields?.kind === 'native' ? fields.member?.(knownText(alias) ?? key, alias?.at ?? at) : undefined;
-  };
-  const dependency = annotations.find((one) => one.kind === 'unknown' && one.wraps !== undefined);
-  if (dependency !== undefined) return callWithParameters(to, dependency, request, path);
-  if (kind === 'Header') return read('headers', name.replaceAll('_', '-'));
-  if (kind === 'Query') return read('query', name);
-  if (type?.kind === 'native' && markers.get(type)?.kind === 'Request') return createServerRequest(to, request);
-  if (type?.kind === 'class') return createTypedBody(to, request.bodyRead, type, at);
-  const types = type?.kind === 'native' ? type.schema?.types : undefined;
-  if (types?.includes('object') || (kind === 'Body' && types === undefined)) return request.bodyRead;
-  const isPlain = kind === '' && types?.every((one) => /^(string|integer|number|boolean|null)$/.test(one)) === true;
-  return isPlain && !new RegExp(`\\{${name}\\b`).test(path) ? read('query', name) : undefined;
-}
-
-/** Reads the fields that a model declares for a body, and returns the object of the model. */
-function createTypedBody(to: LibraryHost, body: NativeValue, type: Value, at: SourceLocation, depth = 0): NativeValue {
-  const names = new Set<string>();
-  for (const field of to.fieldsOfType(type)) {
-    names.add(field.name);
-    const part = body.member?.(field.name, field.at);
-    if (part?.kind === 'native' && field.type?.kind === 'class' && depth < 3)
-      createTypedBody(to, part, field.type, at, depth + 1);
-  }
-  const member: NativeValue['member'] = (name, place) =>
-    names.has(name)
-      ? body.member?.(name, place)
-      : nativeFunction(place, ({ at: here }) => unknownValue('the fields of a body', here));
-  return { ...body, member };
-}
-
-/** Calls a function with the parts of the request that its parameters name. */
-function callWithParameters(to: LibraryHost, handler: Value, request: IncomingRequest, path: string): Value {
-  const { at } = request.value;
-  const named: ObjectValue = objectValue(at);
-  const called = (handler.kind === 'unknown' && handler.wraps?.[0]) || handler;
-  const parameters = called.kind === 'function' ? to.parametersOf(called) : [];
-  for (const parameter of parameters) {
-    const value = readParameter(to, parameter, request, path) ?? unknownValue('a part of the request', at);
-    if (isNever(value)) return value;
-    // Without the header, the parameter is `None`.
-    named.fields.set(parameter.name, { value: isAbsent(value) ? { kind: 'primitive', value: null, at } : value, at });
-  }
-  const returned = to.applyWith(called, { args: [], named, at });
-  // A handler that gets the response can set another status for what it returns.
-  const setsStatus = parameters.some(({ type }) => type !== undefined && markers.get(type)?.kind === 'Response');
-  return setsStatus ? unknownValue('a body of any status', at) : returned;
-}
-
-/** The parts of a request that values of FastAPI name, such as `Header(alias="X-Key")`. */
-const markers = new WeakMap<Value, { readonly kind: string; readonly alias?: Value | undefined }>();
-
-function createMarker(kind: string, alias: Value | undefined, at: SourceLocation): NativeValue {
-  const marker: NativeValue = { kind: 'native', at };
-  markers.set(marker, { kind, alias });
-  return marker;
 }
 
 /** `app = FastAPI()`, `@app.post(path, status_code=201)`, `Route(path, endpoint)` of Starlette. */
@@ -320,47 +245,5 @@ const aiohttp: Library = {
     return web;
   },
 };
-
-/** `HTTPServer(address, Handler)`, in which the method `do_POST` of the class answers requests. */
-const httpServer: Library = {
-  modules: ['http.server'],
-  make: (to, at) => {
-    const start = nativeFunction(at, ({ args: [, handler], at: place }) => {
-      for (const { name } of handler?.kind === 'class' ? handler.parts.members : []) {
-        const [, method] = /^do_([A-Z]+)$/.exec(name) ?? [];
-        if (handler !== undefined && method !== undefined) addMethod(to, handler, method, place);
-      }
-      return unknownValue('a server', place);
-    });
-    return { kind: 'native', at, member: (name) => (/^(Threading)?HTTPServer$/.test(name) ? start : undefined) };
-  },
-};
-
-/** Notes the requests that a method of a class of \`http.server\` answers. */
-function addMethod(to: LibraryHost, type: Value, method: string, at: SourceLocation): void {
-  to.followApart(() => {
-    const self = to.apply(type, [], at);
-    if (self.kind !== 'object') return;
-    const run: GivenAnswer['run'] = (each, { value, bodyRead }) => {
-      const answers: Value[] = [];
-      const { response } = createServerResponse(answers, at);
-      const call = (name: string): Value =>
-        nativeFunction(at, (sent) => to.applyWith(response.member?.(name, sent.at) ?? response, sent));
-      const parts = {
-        ...{
-          path: value,
-          headers: value.member?.('headers', at),
-          rfile: { ...bodyRead, member: () => nativeFunction(at, () => bodyRead) },
-        },
-        ...{ send_response: call('status'), send_header: call('set'), send_error: call('sendStatus') },
-        wfile: { kind: 'native', at, member: () => call('end') } as const,
-      };
-      for (const [name, part] of Object.entries(parts)) putField(self, name, part, at);
-      to.apply(each, [], at);
-      return answers;
-    };
-    addHandler(to, to.readMember(self, `do_${method}`, at), {}, at, { run, method });
-  });
-}
 
 export const PYTHON_SERVERS: readonly Library[] = [fastapi, flask, aiohttp, httpServer];
