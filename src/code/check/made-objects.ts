@@ -1,4 +1,4 @@
-import { type Expression, type ObjectEntry, type Program, TEST_CODE } from './program.ts';
+import { type Expression, type ObjectEntry, type Program, TEST_CODE, walkNodes } from './program.ts';
 import type { CodeRequest } from './values/index.ts';
 
 interface MadeObject {
@@ -41,20 +41,12 @@ const splitPath = (path: string): [string, string] => {
 };
 
 function listObjects(statements: Program['statements']): readonly MadeObject[] {
-  const objects: MadeObject[] = [];
-  const queue: unknown[] = [statements];
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    if (typeof node !== 'object' || node === null) continue;
-    if (isObject(node)) {
-      const names = node.entries.flatMap((entry) =>
-        entry.kind === 'entry' && entry.key.kind === 'literal' ? [String(entry.key.value)] : [],
-      );
-      if (names.length > 0)
-        objects.push({ names: new Set(names), isCopy: node.entries.some(({ kind }) => kind === 'spread') });
-    }
-    for (const part of Object.values(node)) if (part !== undefined) queue.push(part);
-  }
-  return objects;
+  return [...walkNodes(statements)].filter(isObject).flatMap(({ entries }) => {
+    const names = entries.flatMap((entry) =>
+      entry.kind === 'entry' && entry.key.kind === 'literal' ? [String(entry.key.value)] : [],
+    );
+    return names.length === 0 ? [] : [{ names: new Set(names), isCopy: entries.some(({ kind }) => kind === 'spread') }];
+  });
 }
 
 const isObject = (node: object): node is Expression & { readonly entries: readonly ObjectEntry[] } =>

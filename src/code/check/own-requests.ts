@@ -123,7 +123,9 @@ export function findOwnRequests(
     }
     // In `/v1/invoices` of an unknown host only the version is that of this API.
     const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
-    const isCertainly = isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host));
+    // The server that a test runs itself can be another one with the same paths.
+    const isCertainly =
+      !request.isInProcess && (isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host)));
     // The server that passes a request on may add the key, and encodes the body again.
     if (address.isPassedOn === true) {
       const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];

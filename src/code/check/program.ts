@@ -107,7 +107,14 @@ export type ObjectEntry =
 /** The name or pattern that a value is assigned to. */
 export type Pattern = Position &
   (
-    | { readonly kind: 'name'; readonly name: string; readonly otherwise?: Expression; readonly type?: Expression }
+    | {
+        readonly kind: 'name';
+        readonly name: string;
+        readonly otherwise?: Expression;
+        readonly type?: Expression;
+        /** The values after the type in `Annotated[str, Header()]` of Python. */
+        readonly metadata?: readonly Expression[];
+      }
     /** `{ a, b: { c }, ...rest }`: a bound field counts as read at its key. */
     | {
         readonly kind: 'object';
@@ -126,6 +133,16 @@ export function listBoundNames(target: Pattern): readonly string[] {
   if (target.kind === 'name') return [target.name];
   if (target.kind === 'object') return target.fields.flatMap((field) => listBoundNames(field.target));
   return target.kind === 'list' ? target.items.flatMap((item) => (item === undefined ? [] : listBoundNames(item))) : [];
+}
+
+/** Walks through all nodes of a part of a program, in no order. */
+export function* walkNodes(part: unknown): Generator<object, undefined> {
+  const queue = [part];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    yield node;
+    for (const inner of Object.values(node)) if (inner !== undefined) queue.push(inner);
+  }
 }
 
 /** Returns the name of a called function or method, or of a member. */

@@ -18,7 +18,7 @@ export interface UnreadPath {
   readonly path: string;
   /** The call, such as `this.get`; `undefined` if the path is in no call. */
   readonly call: string | undefined;
-  /** The reason, if the path is in no call. */
+  /** The reason, if the path is in no call, or a route of a server. */
   readonly why: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function findUnreadPaths(
     ),
   );
   return texts.flatMap(({ program, written }) =>
-    written.flatMap(({ text, position, call, hasMethod, expression }): readonly UnreadPath[] => {
+    written.flatMap(({ text, position, call, hasMethod, isServed, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`) || (call === undefined && isRoute(expression))) return [];
       // A client with a base also has paths without a slash at the beginning.
       const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
@@ -52,9 +52,11 @@ export function findUnreadPaths(
         (callsWithPaths.has(call ?? '') ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
         (isHostNamed && METHOD_CALL.test(call ?? '') ? paths.matchBelowPrefix(text) : undefined);
-      if (path === undefined) return [];
-      const why =
-        call !== undefined
+      // A server that passes requests on has paths of its own.
+      if (path === undefined || (isServed && !paths.isDistinctive(text))) return [];
+      const why = isServed
+        ? 'in a route of a server that is not followed'
+        : call !== undefined
           ? undefined
           : reached.has(expression)
             ? 'in no call that is known'
@@ -93,50 +95,64 @@ interface WrittenText {
   readonly call: string | undefined;
   /** Whether an HTTP method is among the arguments of that call, too. */
   readonly hasMethod: boolean;
+  /** Whether it is a route of a server. */
+  readonly isServed: boolean;
 }
 
-/** Finds the texts of a program, with the calls around them. Comparisons, assertions and routes of a server are left out, as they send nothing. */
+/** Finds the texts of a program, with the calls around them. Comparisons and assertions are left out, as they send nothing. */
 function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
   const texts: WrittenText[] = [];
   const queue: {
     readonly node: unknown;
     readonly call: string | undefined;
     readonly hasMethod: boolean;
+    readonly isServed: boolean;
     readonly constants: Texts;
-  }[] = [{ node: statements, call: undefined, hasMethod: false, constants: listTexts(statements, new Map()) }];
+  }[] = [];
+  queue.push({
+    ...{ node: statements, call: undefined, hasMethod: false, isServed: false },
+    constants: listTexts(statements, new Map()),
+  });
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { node, call, hasMethod, constants } = next;
+    const { node, call, hasMethod, isServed, constants } = next;
     let inside = constants;
     if (typeof node !== 'object' || node === null) continue;
     let parts: readonly unknown[] = Object.values(node);
-    let [inner, sendsMethod] = [call, hasMethod];
+    let [inner, sendsMethod, serves] = [call, hasMethod, isServed];
     if (isExpression(node)) {
       if (node.kind === 'literal')
-        texts.push({ text: String(node.value), expression: node, position: node, call, hasMethod });
+        texts.push({ text: String(node.value), expression: node, position: node, call, hasMethod, isServed });
       if (node.kind === 'text') {
-        texts.push({ text: templateText(node), expression: node, position: node.parts[0] ?? node, call, hasMethod });
+        texts.push({
+          text: templateText(node),
+          expression: node,
+          position: node.parts[0] ?? node,
+          call,
+          hasMethod,
+          isServed,
+        });
         parts = node.parts.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
       // The literals of an object outside of calls are data of tests and examples.
       if (node.kind === 'object' && 'entries' in node)
         parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
-      if (node.kind === 'call' && (hasHandler(node) || ASSERTION_NAME.test(calledName(node.callee)))) continue;
+      if (node.kind === 'call' && ASSERTION_NAME.test(calledName(node.callee))) continue;
       if (node.kind === 'call') {
         const callee = calleeText(node.callee);
         [inner, sendsMethod] = [callee, hasMethodArgument(node)];
-        const isOfServer = callee === 'code:decorate' && node.arguments.some(declaresRoute);
-        parts =
-          isOfServer || MOCK_NAME.test(callee)
-            ? node.arguments.filter(({ kind }) => kind === 'function')
-            : [node.callee, listArguments(node, constants), node.named];
+        serves = hasHandler(node) || (callee === 'code:decorate' ? node.arguments.some(declaresRoute) : isServed);
+        parts = MOCK_NAME.test(callee)
+          ? node.arguments.filter(({ kind }) => kind === 'function')
+          : [node.callee, listArguments(node, constants), node.named];
       }
       if (node.kind === 'function') {
-        [inner, sendsMethod] = [undefined, false];
+        [inner, sendsMethod, serves] = [undefined, false, false];
         if ('body' in node) inside = listTexts(node.body, constants);
       }
     }
-    for (const part of parts) queue.push({ node: part, call: inner, hasMethod: sendsMethod, constants: inside });
+    for (const part of parts)
+      queue.push({ node: part, call: inner, hasMethod: sendsMethod, isServed: serves, constants: inside });
   }
   // A constant that a call names was also found at its declaration, outside of the call. Only the call counts.
   const inCalls = new Set(texts.flatMap(({ expression, call }) => (call === undefined ? [] : [expression])));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
 import { DOUBLES } from './support/doubles.ts';
+import { SERVERS } from './support/servers.ts';
 
 const contract = await readContract();
 
@@ -22,8 +23,10 @@ const EXPECTED = {
   'response header': `likely invented ${STORE} response header X-Quota`,
 } as const;
 
-test.for(Object.keys(DOUBLES))('a test double states what it answers: %s', async (name) => {
-  const { file = '', text = '', without = [] } = DOUBLES[name] ?? {};
+const PROGRAMS = { ...DOUBLES, ...SERVERS };
+
+test.for(Object.keys(PROGRAMS))('a test double states what it answers: %s', async (name) => {
+  const { file = '', text = '', without = [] } = PROGRAMS[name] ?? {};
   const parts = Object.entries(EXPECTED).flatMap(([part, fact]) => (without.some((one) => one === part) ? [] : [fact]));
   expect(await reported(file, text)).toEqual(
     [

@@ -521,7 +521,7 @@ test.for([
   expect(uses.map(({ verdict, nearest: suggested }) => [verdict, suggested])).toEqual([['invented', nearest]]);
 });
 
-test('routes that a server of Python answers are no requests, and those of a client are unread', async () => {
+test('routes of a server that is not followed are unread, as are calls of a client', async () => {
   const project = {
     'server.py': `@api.route("/shops/<string:owner>/orders", methods=["GET"])
 @needs_key
@@ -534,7 +534,12 @@ app.add_url_rule("/shops/<owner>/orders", view_func=orders)
 `,
     'client.py': 'def orders(session, owner):\n    return session.ask(f"/shops/{owner}/orders")\n',
   };
-  expect(await reported(project)).toEqual(['client.py unread /shops/{…}/orders']);
+  expect(await reported(project)).toEqual([
+    'client.py unread /shops/{…}/orders',
+    'server.py unread /shops/<string:owner>/orders',
+    'server.py unread /shops/{owner}/orders',
+    'server.py unread /shops/<owner>/orders',
+  ]);
 });
 
 test('what a helper makes of a response is no field of it, and what it reads is', async () => {

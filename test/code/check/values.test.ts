@@ -272,7 +272,13 @@ try { await api.get('v1/agents/'); } catch (error) { if (error instanceof HTTPEr
     "export const list = (http) => http.get('/v1/agents/', { a: 1 });",
     [''],
   ],
-  ['a server', 'ts', "export const routes = (app) => app.get('/v1/agents/', () => use(1));", []],
+  [
+    'a route of a server that is not followed',
+    'ts',
+    "export const routes = (app) => app.get('/v1/agents/', () => use(1));",
+    ['/v1/agents/'],
+  ],
+  ['a path of a server itself', 'ts', "export const routes = (app) => app.post('/api/v1/agents/', () => use(1));", []],
   [
     'a session that is a parameter',
     'py',

@@ -107,11 +107,16 @@ const isAddress = (value: Value): boolean =>
     return first !== undefined && 'text' in first && /^https?:\/\//i.test(first.text);
   });
 
+/** Matches methods that only texts have. */
+const TEXT_METHOD = /^(startsWith|endsWith|split|replace|replaceAll|slice|substring|trim|toLowerCase|match)$/;
+
 /** Calls a method of a value. */
 function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArguments): Value {
   const { args, at } = call;
   const method = knownText(key) ?? '';
   const [first] = args;
+  // `header?.startsWith('Bearer ')` is undefined without a header.
+  if (isAbsent(of) && TEXT_METHOD.test(method)) return of;
   const settled = callPromiseMethod(evaluation, of, method, call);
   if (settled !== undefined) return settled;
   if (/^(assert\w*|equal|strictEqual|deepEqual|deepStrictEqual|partialDeepStrictEqual|is)$/.test(method)) {

@@ -9,10 +9,12 @@ import {
   type Follower,
   type FunctionValue,
   type ObjectValue,
+  type ParameterField,
   positionalArguments,
   type ResponsePart,
   type SourceLocation,
   type TypeField,
+  textValue,
   type Value,
 } from '../values/index.ts';
 import { apply } from './apply.ts';
@@ -21,6 +23,7 @@ import { declaredFields, decode } from './decode.ts';
 import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
+import { readMember } from './members.ts';
 import { Modules } from './modules.ts';
 import { noteComparisons } from './operations.ts';
 import { EvaluationProgress } from './progress.ts';
@@ -73,6 +76,10 @@ class Evaluator implements Evaluation {
     return this.applyWith(callee, positionalArguments(args, at));
   }
 
+  followApart(run: () => void): void {
+    this.progress.followApart(run);
+  }
+
   applyWith(callee: Value, call: CallArguments): Value {
     return apply(this, callee, call);
   }
@@ -95,6 +102,14 @@ class Evaluator implements Evaluation {
 
   fieldsOfType(type: Value): readonly TypeField[] {
     return type.kind === 'class' ? declaredFields(this, type) : [];
+  }
+
+  readMember(of: Value, name: string, at: SourceLocation): Value {
+    return readMember(this, of, textValue(name, at), at);
+  }
+
+  parametersOf(called: FunctionValue): readonly ParameterField[] {
+    return this.#functions.parametersOf(called);
   }
 
   noteComparisons(values: readonly Value[]): void {

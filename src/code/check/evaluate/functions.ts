@@ -12,6 +12,7 @@ import {
   jsonTypesOf,
   type ObjectValue,
   objectValue,
+  type ParameterField,
   type ProgramCall,
   type ResponsePart,
   type SourceLocation,
@@ -168,7 +169,8 @@ export class Functions {
     if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
-    if (TEST_FILE.test(scope.file) || ![...progress.calls, at].some(({ file }) => TEST_FILE.test(file))) {
+    const isOfTest = !TEST_FILE.test(scope.file) && [...progress.calls, at].some(({ file }) => TEST_FILE.test(file));
+    if (!progress.isApart && !isOfTest) {
       this.#called.add(parts);
       if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
     }
@@ -179,7 +181,7 @@ export class Functions {
     progress.returned = [];
     progress.functions.push(parts);
     progress.calls.push({ ...at, args: values, called, isAssumed: call.isOpen === true && args.length === 0 });
-    runStatements(this.#evaluation, parts.body, inner);
+    const completion = runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();
     const { returned } = progress;
@@ -192,7 +194,10 @@ export class Functions {
       if (isUnknown) this.#idleIfUnknown.add(parts);
       else if (idleSteps > MAX_IDLE_STEPS) this.#idle.add(parts);
     }
-    const result = joinAlternatives(returned, at);
+    const result =
+      completion === 'leaves' && returned.length === 0
+        ? unknownValue('the result of a function that throws', at, { is: 'never' })
+        : joinAlternatives(returned, at);
     if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
     if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
     return result;
@@ -259,6 +264,18 @@ export class Functions {
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
     if (fixture !== undefined) return fixture;
     return this.valueOfType(this.#typeOf(target, scope), at);
+  }
+
+  /** Lists the named parameters of a function. */
+  parametersOf({ parts, scope }: FunctionValue): readonly ParameterField[] {
+    const values = (expressions: readonly Expression[]): readonly Value[] =>
+      expressions.map((one) => this.#evaluation.evaluate(one, scope));
+    return parts.parameters.flatMap(({ target, rest }): readonly ParameterField[] => {
+      if (target.kind !== 'name' || rest !== undefined) return [];
+      const { name, otherwise, metadata = [] } = target;
+      const annotations = values([...metadata, ...(otherwise === undefined ? [] : [otherwise])]);
+      return [{ name, type: this.#typeOf(target, scope), annotations, at: locate(target, scope) }];
+    });
   }
 
   /** Returns the declared type of a parameter. The name of a type can also be that of a class or of a client. */

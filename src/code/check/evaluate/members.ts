@@ -4,7 +4,7 @@ import { elementOfList, isPartOfResponse, noteMadeField, readReceivedMember } fr
 import {
   absentValue,
   alternatives,
-  comparingNative,
+  isAbsent,
   joinAlternatives,
   knownText,
   MAX_SAMPLED,
@@ -18,6 +18,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
+import { compareNatives, hasNative } from './operations.ts';
 
 /** Reads a member of a value. */
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
@@ -51,7 +52,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
       }
       case 'object':
         if (name === undefined && isOfRequestIn(key, at.file)) evaluation.noteComparisons([key, value]);
-        if (name === undefined && comparingNative(key) !== undefined) return readComparedField(value, key, at);
+        if (name === undefined && hasNative(key)) return readComparedField(value, key, at);
         return readField(evaluation, value, name, at);
       case 'class':
         // `Request[Agent]` of Python is the class with a type argument.
@@ -66,7 +67,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
               ...(name !== undefined && { members: [value.members, name].filter(Boolean).join('.') }),
             };
       default:
-        return unknownValue(`${name} of a ${value.kind}`, at);
+        // `header?.split(' ')[1]` is undefined without a header.
+        return isAbsent(value) && /^\d+$/.test(name ?? '') ? value : unknownValue(`${name} of a ${value.kind}`, at);
     }
   });
 }
@@ -79,7 +81,7 @@ const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolea
 const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>
   joinAlternatives(
     [...of.fields].flatMap(([name, field]) =>
-      comparingNative(key)?.compare?.('===', textValue(name, field.at)) === false ? [] : [field.value],
+      compareNatives('===', [key, textValue(name, field.at)]) === false ? [] : [field.value],
     ),
     at,
   );
@@ -121,6 +123,7 @@ export const anyElement = (value: Value): Value =>
       if (each.kind === 'list')
         return each.items.length === 0 ? [unknownValue('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
       if (each.kind === 'received' && each.part === 'body') return [elementOfList(each, each.at)];
+      if (each.kind === 'native' && each.element !== undefined) return [each.element];
       if (each.kind === 'object') return sampleFields(each).map(([name, field]) => textValue(name, field.at));
       return [unknownValue('an element', each.at)];
     }),

@@ -140,12 +140,15 @@ function notePresenceTest(name: string | undefined, of: Value): void {
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';
 
 /** Compares operands of which one is a value of a library that compares itself; `undefined` if neither does, or if the result is unknown. */
-function compareNatives(operator: string, [left, right]: readonly Value[]): boolean | undefined {
+export function compareNatives(operator: string, [left, right]: readonly Value[]): boolean | undefined {
   if (left === undefined || right === undefined || !/^([!=]==?|in|%)$/.test(operator)) return undefined;
-  if (left.kind === 'list' && right.kind === 'list' && left.items.some((item) => comparingNative(item) !== undefined)) {
+  const items = left.kind === 'list' ? left.items : nativeParts(left);
+  if (items.some((item) => comparingNative(item) !== undefined) && comparingNative(left) === undefined) {
     // `(request.method, request.url.path) == ("GET", "/agents/")`
-    const same = left.items.map((item, index) => {
-      const other = right.items[index];
+    const others = right.kind === 'list' ? right.items : splitText(left, right);
+    if (others === undefined) return operator.startsWith('!');
+    const same = items.map((item, index) => {
+      const other = others[index];
       return other && (compareNatives('===', [item, other]) ?? areSameText(item, other));
     });
     const isSame = same.includes(false) ? false : same.includes(undefined) ? undefined : true;
@@ -157,6 +160,35 @@ function compareNatives(operator: string, [left, right]: readonly Value[]): bool
   });
   const [result] = results;
   return result === undefined || !operator.startsWith('!') ? result : !result;
+}
+
+/** Whether a value compares itself with others, or is a text with such a part. */
+export const hasNative = (value: Value): boolean =>
+  comparingNative(value) !== undefined || nativeParts(value).length > 0;
+
+/** Lists the values of a library among the parts of a text. */
+const nativeParts = (value: Value): readonly Value[] =>
+  value.kind === 'text' ? value.parts.flatMap((part) => ('of' in part && comparingNative(part.of)) || []) : [];
+
+/**
+ * Splits a text by a template, such as `${request.method} ${request.url}`, into what it has for each value of a library.
+ *
+ * @returns `undefined` if the text does not fit.
+ */
+function splitText(template: Value, text: Value): readonly Value[] | undefined {
+  const known = knownText(text);
+  if (template.kind !== 'text' || known === undefined) return [];
+  const pattern = template.parts.map((part) =>
+    'text' in part
+      ? part.text.replaceAll(/[^\w\s/]/g, '\\$&')
+      : comparingNative(part.of) === undefined
+        ? '.*'
+        : '(\\S*)',
+  );
+  return new RegExp(`^${pattern.join('')}$`)
+    .exec(known)
+    ?.slice(1)
+    .map((one) => textValue(one, text.at));
 }
 
 function truthAfterOperator(operator: string, [left, right]: readonly Value[]): boolean | undefined {

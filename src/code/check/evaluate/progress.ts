@@ -36,6 +36,8 @@ export class EvaluationProgress {
   /** The number of conditional blocks around the current statement. */
   branches = 0;
   steps = 0;
+  /** Whether the calls that are being evaluated do not count as calls of the program. */
+  isApart = false;
   /** The number of requests and of reads of responses so far. */
   findings = 0;
 
@@ -75,8 +77,20 @@ export class EvaluationProgress {
       this.tries.length = 0;
       this.returned = [];
       this.branches = 0;
+      this.isApart = false;
     }
     this.#milliseconds.set(file, before + processorTime() - start);
+  }
+
+  /** Follows code whose calls and requests do not count, unless it answers the requests itself. */
+  followApart(run: () => void): void {
+    const before = this.isApart;
+    const { size } = this.requests;
+    this.isApart = true;
+    run();
+    this.isApart = before;
+    for (const request of [...this.requests].slice(size))
+      if (request.answers === undefined) this.requests.delete(request);
   }
 
   /** Notes a request with the calls that lead to it; returns its response. */

@@ -112,16 +112,23 @@ function createInterceptorHooks(to: LibraryHost, interceptor: Value): Value {
   });
 }
 
-/** `inject(HttpClient)` returns a client, or the object of a class. */
+/** `inject(HttpClient)` and `TestBed.inject(HttpClient)` return a client, or the object of a class. */
 const angularCore: Library = {
-  modules: ['@angular/core'],
-  make: (to, at) =>
-    createModule(at, {
-      inject: ({ args: [token], at: place }) => {
-        if (token?.kind === 'native' && token.client !== undefined) return token.client(place);
-        return token?.kind === 'class' ? to.apply(token, [], place) : unknownValue('what is injected', place);
+  modules: ['@angular/core', '@angular/core/testing'],
+  make: (to, at) => {
+    const self = createModule(
+      at,
+      {
+        inject: ({ args: [token], at: place }) => {
+          const create = token?.kind === 'native' ? (token.instance ?? token.client) : undefined;
+          if (create !== undefined) return create(place);
+          return token?.kind === 'class' ? to.apply(token, [], place) : unknownValue('what is injected', place);
+        },
       },
-    }),
+      { member: (name) => (name === 'TestBed' ? self : undefined) },
+    );
+    return self;
+  },
 };
 
 export const ANGULAR_LIBRARIES: readonly Library[] = [angularHttp, angularCore];

@@ -41,18 +41,16 @@ export const createGlobal = (name: string, call: NativeCall): Library => ({
   make: (_, at) => nativeFunction(at, call),
 });
 
-/** Creates an object whose members are statuses: `codes.CREATED`, `HTTPStatus.CREATED`. */
-export const createStatusCodes = (at: SourceLocation): NativeValue => ({
-  kind: 'native',
-  at,
-  member: (name, place) => {
-    const words = name.toUpperCase();
-    const entry = Object.entries(STATUS_CODES).find(
-      ([, text]) => text?.toUpperCase().replaceAll(/[^A-Z]+/g, '_') === words,
-    );
-    return entry === undefined ? undefined : { kind: 'primitive', value: Number(entry[0]), at: place };
-  },
-});
+/** Creates an object whose members are statuses: `codes.CREATED`, `HTTPStatus.CREATED`, `status.HTTP_201_CREATED`. */
+export const createStatusCodes = (at: SourceLocation): NativeValue => ({ kind: 'native', at, member: findStatusCode });
+
+/** Finds the status that a name such as `NOT_FOUND`, `HTTP_404_NOT_FOUND` or `HTTPNotFound` has. */
+export function findStatusCode(name: string, at: SourceLocation): Value | undefined {
+  const toLetters = (text = ''): string => text.toUpperCase().replaceAll(/[^A-Z]/g, '');
+  const words = [toLetters(name), toLetters(name.replace(/^HTTP/, ''))];
+  const entry = Object.entries(STATUS_CODES).find(([, text]) => words.includes(toLetters(text)));
+  return entry && { kind: 'primitive', value: Number(entry[0]), at };
+}
 
 /** Finds the value of a field by several possible names. */
 export function findField(value: Value | undefined, ...names: readonly string[]): Value | undefined {

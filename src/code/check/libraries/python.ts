@@ -92,6 +92,13 @@ const createSessionMethods = (
     ]),
   );
 
+/** Creates a client that sends to an application in the same process, whatever its address is. */
+export function createTestClient(to: LibraryHost, { named, ...call }: CallArguments): ObjectValue {
+  const options = { ...named, fields: new Map(named.fields) };
+  options.fields.delete('base_url');
+  return createSession(to, { ...call, args: [], named: options }, { ...PYTHON_STYLE, isInProcess: true });
+}
+
 const SESSION_CLASS = /^(Session|session|Client|AsyncClient|ClientSession|TestClient)$/;
 
 /** Matches the functions of Home Assistant that return its session of aiohttp or client of httpx. */
@@ -100,7 +107,7 @@ const SHARED_SESSION = /^(async_(get|create)_clientsession|get_async_client|crea
 const requestsLike: Library = {
   modules: [
     ...['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
-    ...['homeassistant.helpers.aiohttp_client', 'homeassistant.helpers.httpx_client'],
+    ...['aiohttp.test_utils', 'homeassistant.helpers.aiohttp_client', 'homeassistant.helpers.httpx_client'],
   ],
   make: (to, at) => {
     const functions = createSessionMethods(to, PYTHON_STYLE, [], at);
@@ -116,16 +123,23 @@ const requestsLike: Library = {
         if (name === 'Request') return nativeFunction(place, createRequestObject);
         if (/^(Timeout|ClientTimeout)$/.test(name)) return nativeFunction(place, callTimeLimit);
         if (SHARED_SESSION.test(name)) return nativeFunction(place, ({ at: here }) => createOpenSession(here));
+        if (/^[AW]SGITransport$/.test(name))
+          return nativeFunction(place, ({ at: here }) => ({ kind: 'native', name, at: here }));
         if (!SESSION_CLASS.test(name)) return functions.get(name === '' ? ANY_ELEMENT_KEY : name);
-        // The first argument of a client for tests is the application.
-        return name === 'TestClient'
-          ? nativeFunction(place, (call) =>
-              createSession(to, { ...call, args: [] }, { ...PYTHON_STYLE, isInProcess: true }),
-            )
-          : { ...nativeFunction(place, (call) => createSession(to, call)), client: createOpenSession };
+        const create = (call: CallArguments): Value => {
+          const isInProcess = name === 'TestClient' || findField(call.named, 'transport')?.kind === 'native';
+          return isInProcess ? createTestClient(to, call) : createSession(to, call);
+        };
+        return { ...nativeFunction(place, create), client: createOpenSession };
       },
     };
   },
+};
+
+/** `client = await aiohttp_client(app)` of pytest-aiohttp */
+const aiohttpClient: Library = {
+  globals: ['pytest:aiohttp_client'],
+  make: (to, at) => nativeFunction(at, (call) => createTestClient(to, call)),
 };
 
 /** Creates the client that a name is declared to be: `session: aiohttp.ClientSession`. */
@@ -134,4 +148,4 @@ const declaredClient = createGlobal('python:client', ({ args: [type], at }) => {
   return client?.(at) ?? unknownValue('a client that is not made here', at);
 });
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, declaredClient];
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, aiohttpClient, declaredClient];

@@ -61,7 +61,8 @@ const callToJson = (call: CallArguments): Value =>
 const callParseJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (value) => {
     if (value.kind === 'json') return value.of;
-    if (value.kind === 'native' && value.compare !== undefined) return value;
+    const incoming = comparingNative(value);
+    if (incoming !== undefined) return incoming;
     if (value.kind === 'received') return { ...value, part: 'body' };
     if (value.kind !== 'text') return unknownValue('JSON', call.at);
     const written = parseJsonWithValues(value);

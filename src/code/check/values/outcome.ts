@@ -15,7 +15,8 @@ export function knownTruth(value: Value): boolean | undefined {
       return true;
     case 'text': {
       const text = knownText(value);
-      return text === undefined ? undefined : text !== '';
+      if (text !== undefined) return text !== '';
+      return value.parts.some((part) => 'text' in part && part.text !== '') || undefined;
     }
     default:
       return undefined;

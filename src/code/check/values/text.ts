@@ -44,8 +44,9 @@ export function dropEnd(value: Value, end: string): Value {
 /** Returns the value of a library that compares itself with others, also if the program converted it to a text. */
 export function comparingNative(value: Value): NativeValue | undefined {
   if (value.kind === 'choice') {
-    const all = value.of.map(comparingNative);
-    return all.includes(undefined) ? undefined : all[0];
+    // `request.url ?? '/'` is the address.
+    const others = value.of.filter((one) => comparingNative(one) === undefined && knownText(one) === undefined);
+    return others.length > 0 ? undefined : value.of.map(comparingNative).find((one) => one !== undefined);
   }
   const [part, ...others] = value.kind === 'text' ? value.parts : [];
   const one = part !== undefined && 'of' in part && others.length === 0 ? part.of : value;

@@ -48,7 +48,7 @@ export interface UnknownValue {
   /** The reason why the value is not known, for people. */
   readonly why: string;
   /** The kind of the value, if that decides how it is treated. */
-  readonly is?: 'parameter' | 'length' | 'too large';
+  readonly is?: 'parameter' | 'length' | 'too large' | 'never';
   /**
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
@@ -159,6 +159,8 @@ export interface NativeValue {
   readonly assign?: (name: string, value: Value) => void;
   /** The response that this value is, if a test double gives it. */
   readonly answer?: DoubleAnswer;
+  /** The value of each element, if a loop can run over the value. */
+  readonly element?: Value;
   /** Reads the members with the names of a list, as the columns of a table. */
   readonly readAll?: (names: readonly Value[]) => Value;
   /** The schema, if this value is one of a schema library. */
@@ -192,6 +194,12 @@ export interface TypeField {
   readonly name: string;
   readonly type: Value | undefined;
   readonly at: SourceLocation;
+}
+
+/** A parameter of a function. */
+export interface ParameterField extends TypeField {
+  /** Its default, and the values that its type is annotated with. */
+  readonly annotations: readonly Value[];
 }
 
 /** The schema of a library such as zod, or a type without fields. */
@@ -316,6 +324,11 @@ export type ResponseUse = {
 export interface Follower {
   /** Calls a value with arguments by position. */
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
+  /**
+   * Follows code to see what it responds as a test double. Its calls do not count as those of the program, and the requests
+   * that it sends are left out.
+   */
+  followApart(run: () => void): void;
   /** Calls a value with all arguments of a call. */
   applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
@@ -324,6 +337,10 @@ export interface Follower {
   valueOfType(type: Value, at: SourceLocation): Value;
   /** Lists the fields that a type declares; none for a type without fields. */
   fieldsOfType(type: Value): readonly TypeField[];
+  /** Reads a member of a value, such as a method of an object. */
+  readMember(of: Value, name: string, at: SourceLocation): Value;
+  /** Lists the named parameters of a function of the program. */
+  parametersOf(called: FunctionValue): readonly ParameterField[];
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Finds the last request so far that is sent in a file at a line or after it. */

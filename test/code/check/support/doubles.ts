@@ -164,6 +164,27 @@ vi.stubGlobal('fetch', vi.fn(async (input, init) => {
 });`,
     without: ['body', 'header', 'query'],
   },
+  'HttpTestingController of Angular': {
+    file: 'a.spec.ts',
+    text: `import { HttpTestingController } from '@angular/common/http/testing';
+import { TestBed } from '@angular/core/testing';
+let controller: HttpTestingController;
+beforeEach(() => { controller = TestBed.inject(HttpTestingController); });
+it('stores', () => {
+  const sent = controller.expectOne((request) => request.method === 'POST' && request.url.endsWith('${PATH}'));
+  expect(sent.request.body).toEqual(${SENT});
+  expect(sent.request.headers.get('X-Trace')).toBe('t');
+  expect(sent.request.params.get('dry')).toBe('1');
+  sent.flush(${GIVEN}, { status: 201, statusText: 'Created', headers: { 'X-Quota': '9' } });
+});`,
+  },
+  'HttpTestingController, by method and address': {
+    file: 'a.spec.ts',
+    text: `import { HttpTestingController } from '@angular/common/http/testing';
+const test = (controller: HttpTestingController) =>
+  controller.expectOne({ method: 'POST', url: '${URL}' }).flush(${GIVEN}, { status: 201, headers: { 'X-Quota': '9' } });`,
+    without: ['body', 'header', 'query'],
+  },
   respx: {
     file: 'test_a.py',
     text: `import httpx

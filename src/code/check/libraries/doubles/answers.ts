@@ -46,7 +46,9 @@ export const listAnswers = (value: Value, style: AnswerStyle): readonly DoubleAn
     if (one.kind === 'list' && style.list !== undefined && isStatus(one.items[style.list.indexOf('status')])) {
       const part = (name: 'status' | 'headers' | 'body'): Value | undefined =>
         one.items[style.list?.indexOf(name) ?? -1];
-      return [{ status: part('status'), headers: presentValues(part('headers')), body: decodeBody(part('body')) }];
+      const of = part('body');
+      const inner = of?.kind === 'native' ? of.answer : undefined;
+      return [{ status: part('status'), headers: presentValues(part('headers')), body: inner?.body ?? decodeBody(of) }];
     }
     if (isStatus(one)) return [{ status: one, headers: [] }];
     if (one.kind === 'object' && style.options !== undefined) {

@@ -1,8 +1,18 @@
-import { isAbsent, knownText, nativeFunction, type SourceLocation, type Value } from '../../values/index.ts';
+import {
+  type CallArguments,
+  isAbsent,
+  knownText,
+  nativeFunction,
+  type SourceLocation,
+  textValue,
+  type Value,
+} from '../../values/index.ts';
 import { findField, type Library, presentValues } from '../library.ts';
-import { isStatus } from './answers.ts';
+import { decodeBody, readOptions } from './answers.ts';
 import { addDouble, createChain } from './double.ts';
-import { toAddress, toExpectedBody, toMethod } from './requests.ts';
+import { IncomingRequest } from './incoming.ts';
+import { placeholderText } from './patterns.ts';
+import { readReply, toAddress, toExpectedBody, toMethod } from './requests.ts';
 
 const FETCH_MOCK_OPTIONS = /^(body|status|headers|throws|redirectUrl|options|includeContentLength|sendAsJson|delay)$/;
 
@@ -76,9 +86,8 @@ const axiosMockAdapter: Library = {
         const options = takesBody ? third : second;
         const isOptions = ['params', 'headers'].some((name) => findField(options, name) !== undefined);
         const asymmetric = isAbsent(second) ? undefined : second;
-        return createChain(here, (name, { args: [first, data, headers], at: place }) => {
+        return createChain(here, (name, { args, at: place }) => {
           if (!/^reply(Once)?$/.test(name)) return adapter;
-          const isFunction = !isStatus(first);
           addDouble(
             to,
             {
@@ -89,11 +98,7 @@ const axiosMockAdapter: Library = {
               query: presentValues(findField(options, 'params')),
               ...(takesBody ? toExpectedBody(asymmetric) : {}),
             },
-            {
-              value: isFunction ? first : data,
-              style: { list: ['status', 'body', 'headers'] },
-              also: isFunction ? undefined : { status: first, headers: presentValues(headers) },
-            },
+            readReply(args, { list: ['status', 'body', 'headers'] }),
           );
           return adapter;
         });
@@ -108,4 +113,36 @@ const axiosMockAdapter: Library = {
   },
 };
 
-export const CLIENT_DOUBLES: readonly Library[] = [fetchMock, axiosMockAdapter];
+/** `controller.expectOne(url).flush(body, { status, headers })` of Angular. */
+const angularTesting: Library = {
+  modules: ['@angular/common/http/testing'],
+  make: (to, at) => {
+    const expectRequest = ({ args: [match], at: place }: CallArguments): Value => {
+      const tested = new IncomingRequest(place);
+      if (match?.kind === 'function') to.apply(match, [tested.value], place);
+      const [path] = tested.listPaths();
+      const [method = findField(match, 'method')] = [...tested.methods].map((name) => textValue(name, place));
+      const address =
+        path === undefined
+          ? toAddress(match?.kind === 'object' ? findField(match, 'url') : match, place)
+          : { url: placeholderText(path.text, path.at), isLoose: path.isLoose };
+      const request = { at: place, ...address, ...(method && { method }) };
+      const { value } = addDouble(to, request);
+      const chain = createChain(place, (name, { args: [body, options], at: here }) => {
+        const answer = { ...readOptions(options), body: decodeBody(body) };
+        if (name === 'flush') addDouble(to, { ...request, at: here }, { value: undefined, style: {}, also: answer });
+        return undefined;
+      });
+      return { ...chain, member: (name, here) => (name === 'request' ? value : chain.member?.(name, here)) };
+    };
+    const create = (place: SourceLocation): Value => ({
+      kind: 'native',
+      at: place,
+      member: (name) => (name === 'expectOne' ? nativeFunction(place, expectRequest) : undefined),
+    });
+    const controller: Value = { kind: 'native', at, instance: create };
+    return { kind: 'native', at, member: (name) => (name === 'HttpTestingController' ? controller : undefined) };
+  },
+};
+
+export const CLIENT_DOUBLES: readonly Library[] = [fetchMock, axiosMockAdapter, angularTesting];

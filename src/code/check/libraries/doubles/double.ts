@@ -24,7 +24,8 @@ export interface DoubledRequest {
   readonly at: SourceLocation;
   /** Absent if the double answers any method. */
   readonly method?: Value | undefined;
-  readonly url: Value;
+  /** The address; a function if it is only known once the whole program was followed. */
+  readonly url: Value | (() => Value);
   readonly headers?: readonly Value[];
   readonly query?: readonly Value[];
   readonly body?: CodeBody | undefined;
@@ -62,7 +63,9 @@ function noteFollowed(to: LibraryHost, { parts }: FunctionValue): boolean {
  */
 export function addDouble(to: LibraryHost, request: DoubledRequest, ...given: readonly GivenAnswer[]): IncomingRequest {
   const { at, bodyTest, method } = request;
-  const incoming = new IncomingRequest(at);
+  const only = knownText(method);
+  const ofMethod: Assumed = only === undefined ? {} : { method: only };
+  const incoming = new IncomingRequest(at, ofMethod);
   if (bodyTest?.kind === 'function') to.apply(bodyTest, [incoming.bodyRead], at);
   const answersFor = (each: IncomingRequest): readonly DoubleAnswer[] =>
     given.flatMap((one) => giveAnswers(to, one, each));
@@ -81,7 +84,7 @@ export function addDouble(to: LibraryHost, request: DoubledRequest, ...given: re
     const other = new IncomingRequest(at, { method: 'OTHER' });
     const ofOthers = answersFor(other).filter(({ status }) => !/^[45]/.test(knownText(status) ?? ''));
     if (ofOthers.length > 0) sendDouble(to, request, other, ofOthers);
-  } else sendDouble(to, request, incoming, [...answers, ...findKeylessAnswers(incoming, {}, answersFor)]);
+  } else sendDouble(to, request, incoming, [...answers, ...findKeylessAnswers(incoming, ofMethod, answersFor)]);
   return incoming;
 }
 
@@ -140,10 +143,10 @@ function sendDouble(
   incoming: IncomingRequest,
   answers: readonly DoubleAnswer[],
 ): void {
-  sendRequest(to, {
+  const { request } = sendRequest(to, {
     at,
     method: method ?? unknownValue('any method', at),
-    url,
+    url: typeof url === 'function' ? unknownValue('an address that is not known yet', at) : url,
     headers: [...headers.map(withOpenObjects), incoming.headers],
     query: [...query.map(withOpenObjects), incoming.query],
     body: body === undefined ? { value: incoming.body, as: 'json' } : { ...body, value: withOpenObjects(body.value) },
@@ -152,6 +155,7 @@ function sendDouble(
     isPathLoose: isLoose,
     ...(findPaths && { findPaths }),
   });
+  if (typeof url === 'function') Object.defineProperty(request, 'url', { get: url, enumerable: true });
 }
 
 /** Opens the objects in what a double expects: a request may have further fields. */
@@ -174,6 +178,7 @@ const MAX_FOLLOWED = 24;
  * and method with which it compares the request.
  *
  * @param run Calls the function as the library does, and returns the responses that it makes.
+ * @param method The method of all requests that the function gets, if it gets those of one only.
  * @param isForAnyPath Whether a function that compares no path answers the requests of its file.
  */
 export function addHandler(
@@ -184,14 +189,16 @@ export function addHandler(
   {
     run = (each, { value, init }) => [to.apply(each, [value, init], at)],
     isForAnyPath = false,
-  }: { readonly run?: GivenAnswer['run']; readonly isForAnyPath?: boolean } = {},
+    method: only,
+  }: { readonly run?: GivenAnswer['run']; readonly isForAnyPath?: boolean; readonly method?: string } = {},
 ): void {
   if (handler.kind !== 'function' || !noteFollowed(to, handler)) return;
   const answersFor = (request: IncomingRequest): readonly DoubleAnswer[] =>
     giveAnswers(to, { value: handler, style, run }, request);
   const any = new IncomingRequest(at);
   const all = answersFor(any);
-  const { paths, methods } = any;
+  const { paths } = any;
+  const methods = only === undefined ? any.methods : new Set([only]);
   if (paths.size === 0) {
     if (isForAnyPath && all.length > 0)
       sendDouble(

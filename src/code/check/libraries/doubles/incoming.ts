@@ -93,7 +93,7 @@ export class IncomingRequest {
   }
 
   /** The body, if the double reads fields of it. */
-  get bodyRead(): Value {
+  get bodyRead(): NativeValue {
     return createBody(this.body, this.#at);
   }
 
@@ -112,7 +112,8 @@ export class IncomingRequest {
         return truth === undefined ? unknownValue('a path', place) : { kind: 'primitive', value: truth, at: place };
       });
     if (/^(headers|allHeaders|requestHeaders)$/.test(name)) return callable(this.#headers(at));
-    if (/^(searchParams|params|query|args|qs|queryParams)$/.test(name)) return createFields(this.query, at);
+    if (/^(searchParams|params|query|args|qs|queryParams|query_params)$/.test(name))
+      return createFields(this.query, at);
     if (BODY_MEMBER.test(name)) return callable(this.bodyRead);
     if (name === 'method') return this.method;
     if (/^(url|path|pathname|href|request|req|clone|input|full_path|path_url|nextUrl)$/.test(name)) return this.value;

@@ -21,7 +21,7 @@ import { type AnswerStyle, createResponseClass, createResponseComposer, isStatus
 import { CLIENT_DOUBLES } from './client-doubles.ts';
 import { addDouble, createChain } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
-import { toAddress, toExpectedBody, toMethod } from './requests.ts';
+import { readReply, toAddress, toExpectedBody, toMethod } from './requests.ts';
 
 /** Matches files with tests, and files with doubles by their names. */
 export const DOUBLE_FILE = new RegExp(`${TEST_CODE.source}|(mock|stub|fake|handlers)[^/]*$`, 'i');
@@ -87,16 +87,12 @@ function createScope(to: LibraryHost, base: Value | undefined, options: Value | 
   const createInterceptor = (method: string, [path, body]: readonly Value[], place: SourceLocation): Value => {
     const [query, headers]: [Value[], Value[]] = [[], []];
     return createChain(place, (name, { args, at: here }) => {
-      const [first, second, third] = args;
+      const [first, second] = args;
       if (name === 'query' && first !== undefined && /^(object|text)$/.test(first.kind)) query.push(first);
       if (name === 'matchHeader') headers.push(createHeader(first, second, here));
       if (name === 'replyWithError') return scope;
       if (!/^reply/.test(name)) return undefined;
-      const isFunction = !isStatus(first);
-      const also = {
-        status: isFunction ? undefined : first,
-        headers: [...replied, ...(isFunction ? [] : presentValues(third))],
-      };
+      const reply = readReply(args, NOCK_STYLE);
       addDouble(
         to,
         {
@@ -108,9 +104,8 @@ function createScope(to: LibraryHost, base: Value | undefined, options: Value | 
           query,
         },
         {
-          value: isFunction ? first : second,
-          style: NOCK_STYLE,
-          also,
+          ...reply,
+          also: { ...reply.also, headers: [...replied, ...(reply.also?.headers ?? [])] },
           run: (handler, { value, bodyRead }) => [to.apply(handler, [value, bodyRead], here)],
         },
       );
@@ -148,7 +143,7 @@ const undici: Library = {
       createChain(place, (name, { args: [first, second, third], at: here }) => {
         if (name !== 'reply') return undefined;
         const method = findField(options, 'method');
-        const isFunction = !isStatus(first);
+        const style = isStatus(first) ? {} : { options: /^(statusCode|data|responseOptions)$/ };
         addDouble(
           to,
           {
@@ -159,11 +154,7 @@ const undici: Library = {
             query: presentValues(findField(options, 'query')),
             ...toExpectedBody(findField(options, 'body')),
           },
-          {
-            value: isFunction ? first : second,
-            style: isFunction ? { options: /^(statusCode|data|responseOptions)$/ } : {},
-            also: isFunction ? undefined : { status: first, headers: presentValues(findField(third, 'headers')) },
-          },
+          readReply([first, second, findField(third, 'headers')], style),
         );
         return undefined;
       });

@@ -1,6 +1,7 @@
 import { type SourceLocation, textValue, type Value } from '../../values/index.ts';
-import { decodeBody } from './answers.ts';
-import type { DoubledRequest } from './double.ts';
+import { presentValues } from '../library.ts';
+import { type AnswerStyle, decodeBody, isStatus } from './answers.ts';
+import type { DoubledRequest, GivenAnswer } from './double.ts';
 import { isLoosePattern, joinAddress, readPattern } from './patterns.ts';
 
 export const toMethod = (method: string | undefined, at: SourceLocation): Pick<DoubledRequest, 'method'> =>
@@ -21,3 +22,10 @@ export const toExpectedBody = (value: Value | undefined): Pick<DoubledRequest, '
   const decoded = decodeBody(value);
   return decoded === undefined ? {} : { body: { value: decoded, as: 'json' } };
 };
+
+/** Reads the arguments of `reply(status, data, headers)`, or of `reply(function)`. */
+export function readReply([first, data, headers]: readonly (Value | undefined)[], style: AnswerStyle): GivenAnswer {
+  return isStatus(first)
+    ? { value: data, style, also: { status: first, headers: presentValues(headers) } }
+    : { value: first, style };
+}

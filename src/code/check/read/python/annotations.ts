@@ -77,6 +77,15 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
   }
 }
 
+/** Reads the values after the type in `Annotated[str, Header()]`. */
+export function readMetadata(reader: PythonReader, annotation: Node): readonly Expression[] {
+  const [generic] = annotation.type === 'type' ? namedChildren(annotation) : [annotation];
+  const [name, second] = generic === undefined ? [] : namedChildren(generic);
+  if (generic === undefined || !/(^|\.)Annotated$/.test(name?.text ?? '')) return [];
+  const parts = second?.type === 'type_parameter' ? namedChildren(second) : namedChildren(generic).slice(1);
+  return parts.slice(1).map((each) => reader.expression((each.type === 'type' && namedChildren(each)[0]) || each));
+}
+
 function readQuotedType(node: Node, text: string): Expression {
   if (Object.hasOwn(JSON_TYPES, text)) return create.type(node, JSON_TYPES[text]);
   const [first = '', ...keys] = /^[\w.]+$/.test(text) ? text.split('.') : [];

@@ -2,7 +2,7 @@ import type { Expression, FunctionParameter } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
-import { readAnnotation } from './annotations.ts';
+import { readAnnotation, readMetadata } from './annotations.ts';
 import { type PythonReader, readBody } from './reader.ts';
 
 /** Reads a function, or a method without its parameter `self`. */
@@ -55,7 +55,12 @@ function readParameter(reader: PythonReader, node: Node): readonly FunctionParam
   }
 }
 
-function readParameterType(reader: PythonReader, node: Node): { readonly type?: Expression } {
+function readParameterType(
+  reader: PythonReader,
+  node: Node,
+): { readonly type?: Expression; readonly metadata?: readonly Expression[] } {
   const annotation = namedChildren(node).find((child) => child.type === 'type');
-  return annotation === undefined ? {} : { type: readAnnotation(reader, annotation) };
+  if (annotation === undefined) return {};
+  const metadata = readMetadata(reader, annotation);
+  return { type: readAnnotation(reader, annotation), ...(metadata.length > 0 && { metadata }) };
 }

@@ -1,4 +1,4 @@
-import { type CodeStatement, calledName, type Expression, type Program } from './program.ts';
+import { type CodeStatement, calledName, type Expression, type Program, walkNodes } from '../../program.ts';
 
 /** Matches modules that answer requests in tests. */
 const DOUBLE_MODULE =
@@ -10,12 +10,8 @@ const SENDER_NAME = /fetch|axios|requests?\b|httpx?\b|urlopen|session|^(ky|got)$
 
 /** Whether a program, which is a test, answers its requests itself. The paths that it writes are then made up. */
 export function answersItsRequests({ statements }: Program): boolean {
-  const queue: unknown[] = [statements];
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    if (typeof node !== 'object' || node === null) continue;
+  for (const node of walkNodes(statements))
     if ('kind' in node && installsDouble(node as Expression | CodeStatement)) return true;
-    queue.push(...Object.values(node).filter((part) => part !== undefined));
-  }
   return false;
 }
 
