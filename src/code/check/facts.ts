@@ -5,7 +5,7 @@ import { addBodyFacts } from './body-facts.ts';
 import { addAnswerFacts } from './double-answers.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
-import { addParameterFacts } from './parameter-facts.ts';
+import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
 import { testedHeader } from './received.ts';
 import {
@@ -382,6 +382,7 @@ function addSentFacts(
   addKeyFact(key, request, operation, verdicts, add);
   addBodyFacts(request, headers, operation, verdicts, add);
   addParameterFacts(request, address, headers, operation, verdicts, add);
+  addPathTypeFacts(request, operation, verdicts, add);
   for (const { how, reason, claims } of findPathFaults(address, method, operation, verdicts)) {
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);

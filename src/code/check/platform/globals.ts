@@ -1,5 +1,5 @@
 import { parseJsonWithValues } from '../json-text.ts';
-import { SHOWN_RESPONSE } from '../program.ts';
+import { type JsonType, SHOWN_RESPONSE } from '../program.ts';
 import { elementOfList, expectFields, noteTimeLimit } from '../received.ts';
 import {
   alternatives,
@@ -269,11 +269,16 @@ function createPromise(executor: Value | undefined, at: SourceLocation, follower
   return joinAlternatives(resolved, at);
 }
 
+const TEXT: ReadonlySet<JsonType> = new Set(['string']);
+
 const environmentVariables = (at: SourceLocation): Value => ({
   kind: 'native',
   member: (key, place) =>
     key === 'env'
       ? environmentVariables(place)
-      : unknownValue(`the variable ${key} of the environment`, place, { source: `environment ${key}` }),
+      : {
+          ...unknownValue(`the variable ${key} of the environment`, place, { source: `environment ${key}` }),
+          types: TEXT,
+        },
   at,
 });

@@ -66,6 +66,10 @@ export const objectExpression = (place: Position, entries: readonly ObjectEntry[
   entries,
 });
 
+/** `JSON.parse(text)` */
+export const parseJsonExpression = (place: Position, text: Expression): Expression =>
+  callExpression(memberExpression(nameExpression(place, 'JSON'), literalExpression(place, 'parse')), [text]);
+
 export const operationExpression = (
   place: Position,
   operator: string,

@@ -11,6 +11,7 @@ import {
   namePattern,
   objectExpression,
   operationExpression,
+  parseJsonExpression,
   spreadElement,
   textExpression,
   toPosition,
@@ -27,7 +28,7 @@ const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = { '==': '===', '!
 
 /** Matches the functions whose result has the fields of their argument. */
 const FIELD_KEEPING_FUNCTION =
-  /^(tostring|tonumber|tojson|fromjson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|first|last|@\w+)$/;
+  /^(tostring|tojson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|first|last|@\w+)$/;
 const CONSTANTS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null, empty: null };
 
 /** The maximum number of tokens of a filter. A longer one may be nested too deep. */
@@ -207,9 +208,9 @@ class FilterReader {
     if (text === 'map') return listExpression(token, [first]);
     if (text === 'group_by') return listExpression(token, [input]);
     if (text === 'select' || text.endsWith('_by')) return choiceExpression(token, [input], first);
-    return FIELD_KEEPING_FUNCTION.test(text)
-      ? (values.at(-1) ?? input)
-      : operationExpression(token, text, input, ...values);
+    const last = values.at(-1) ?? input;
+    if (text === 'fromjson') return parseJsonExpression(token, last);
+    return FIELD_KEEPING_FUNCTION.test(text) ? last : operationExpression(token, text, input, ...values);
   }
 
   #readObject(input: Expression, place: Position): Expression {

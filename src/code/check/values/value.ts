@@ -61,6 +61,8 @@ export interface UnknownValue {
   readonly pattern?: string;
   /** Its JSON types, if its declaration shows them. */
   readonly types?: ReadonlySet<JsonType> | undefined;
+  /** The declaration of the value in an interface. */
+  readonly declaredAt?: SourceLocation;
   /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */

@@ -13,7 +13,12 @@ import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/sche
 import type { DeclaredValues, ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
-import { type DeclarationJudgement, judgeDeclaration, judgeSentDeclaration } from './declarations.ts';
+import {
+  type DeclarationJudgement,
+  judgeDeclaration,
+  judgeSentDeclaration,
+  judgeTextDeclaration,
+} from './declarations.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
@@ -192,6 +197,11 @@ export class Verdicts {
   /** Judges the values that the code declares for a field of a request. */
   judgeSentDeclaration(schema: Schema, values: DeclaredValues, isRequired: boolean): readonly DeclarationJudgement[] {
     return judgeSentDeclaration(this.#index, schema, values, isRequired);
+  }
+
+  /** Judges the types that the code declares for a value in the path or the query; `undefined` if one of them can be right. */
+  judgeTextDeclaration(schema: Schema, types: DeclaredValues['types']): DeclarationJudgement | undefined {
+    return judgeTextDeclaration(this.#index, schema, types);
   }
 
   /** Lists the reasons why bodies are only checked against a part of a schema. */

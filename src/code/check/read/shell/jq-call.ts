@@ -1,10 +1,8 @@
 import type { Expression } from '../../program.ts';
 import {
-  callExpression,
   listExpression,
   literalExpression,
-  memberExpression,
-  nameExpression,
+  parseJsonExpression,
   textExpression,
   unreadExpression,
 } from '../expressions.ts';
@@ -60,7 +58,7 @@ export function readJqCall(
 
 /** Reads the value of a variable of jq, which is a text, JSON, or the content of a file. */
 function readJqVariable(option: string, word: Node, value: Expression): Expression {
-  if (option === '--arg') return value;
+  if (option === '--arg') return textExpression(word, [value]);
   if (option !== '--argjson') return unreadExpression(word, 'the content of a file');
-  return callExpression(memberExpression(nameExpression(word, 'JSON'), literalExpression(word, 'parse')), [value]);
+  return parseJsonExpression(word, value);
 }
