@@ -8,6 +8,7 @@ import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { MadeObjects } from './made-objects.ts';
+import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
@@ -77,7 +78,12 @@ export async function checkCode(
   const placed = placeDoubles([...followed.requests].filter(isDouble), all, verdicts);
   const doubles = findDoubleFacts(placed, paths, verdicts, hosts);
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
-  const facts = [...withoutUndecidedFacts(found), ...ofDoubles];
+  const ofModels = findModelFacts(
+    followed,
+    [...found, ...ofDoubles].map(({ fact }) => fact),
+    verdicts,
+  );
+  const facts = [...withoutUndecidedFacts(found), ...ofDoubles, ...ofModels];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown

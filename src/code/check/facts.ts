@@ -239,7 +239,7 @@ type FieldUse = Extract<ResponseUse, { of: 'field' }>;
 const listFields = (uses: readonly ResponseUse[], declared?: DeclaredBy): ReadonlySet<string> =>
   new Set(uses.flatMap((use) => (use.of === 'field' && use.declared === declared ? [displayFieldPath(use.path)] : [])));
 
-const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
+export const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
 const whyValueIsUnknown = (value: Value): string =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
