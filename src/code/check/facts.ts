@@ -306,6 +306,14 @@ function findOperationFacts(
         use.status < 300 &&
         use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
+    } else if (use.of === 'media type') {
+      const judged = verdicts.judgeResponseType(operation, use.type);
+      add(
+        use.at,
+        ['response media type', use.type, 'syntax'],
+        judged && { ...judged, isLikely: !verdicts.hasMarks },
+        `response as ${use.type}`,
+      );
     } else if (use.of === 'time limit') add(use.at, ['time limit'], verdicts.judgeTimeLimit(operation));
     else if (use.of === 'header') {
       const part = ['response header', use.name];

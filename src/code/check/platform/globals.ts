@@ -62,12 +62,15 @@ const callParseJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (value) => {
     if (value.kind === 'json') return value.of;
     if (value.kind === 'native' && value.compare !== undefined) return value;
-    if (value.kind === 'received') return { ...value, part: 'body' };
+    // A piece of a stream is not the body.
+    if (value.kind === 'received') return value.part === 'stream' ? value : { ...value, part: 'body' };
     if (value.kind !== 'text') return unknownValue('JSON', call.at);
     const written = parseJsonWithValues(value);
     if (written !== undefined && written.kind !== 'received') return written;
     const [received] = value.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
-    return received === undefined ? unknownValue('JSON', call.at) : { ...received, part: 'body' };
+    return received === undefined || received.part === 'stream'
+      ? unknownValue('JSON', call.at)
+      : { ...received, part: 'body' };
   });
 
 /** Returns a function that lists the names, values or pairs of an object. It returns a value of another kind as it is. */

@@ -213,7 +213,8 @@ export interface LibrarySchema {
 export interface ResponsePart {
   readonly kind: 'received';
   readonly request: CodeRequest;
-  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'body' | 'type';
+  /** `stream` is the text of a body that the program reads piece by piece. */
+  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'stream' | 'body' | 'type';
   /** Whether the response is an error or a success; absent if it can be either. */
   readonly isError?: boolean;
   /** The names of fields from the body down, `[]` for an element of a list; for a header, its name. */
@@ -281,6 +282,8 @@ export type ResponseUse = {
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   /** A header. `isUnguarded` is set if the program fails without it. */
   | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
+  /** The media type whose syntax the program reads the response by. */
+  | { readonly of: 'media type'; readonly type: string }
   /** A limit for the time that the program waits for the response. */
   | { readonly of: 'time limit' }
   /** A field that the program sets itself, so that later reads of it are not of the response. */
