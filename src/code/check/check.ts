@@ -7,6 +7,7 @@ import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
+import { judgeWrongKeys } from './key-facts.ts';
 import { MadeObjects } from './made-objects.ts';
 import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
@@ -83,7 +84,7 @@ export async function checkCode(
     [...found, ...ofDoubles].map(({ fact }) => fact),
     verdicts,
   );
-  const facts = [...withoutUndecidedFacts(found), ...ofDoubles, ...ofModels];
+  const facts = [...withoutUndecidedFacts(judgeWrongKeys(found, verdicts)), ...ofDoubles, ...ofModels];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown

@@ -164,7 +164,7 @@ function findUnstatedOperationFacts(
 /** Lists the fields that a request to an operation that is not stated sends and reads, without sent fields whose names are stated elsewhere. */
 function listUnstatedFields(
   request: CodeRequest,
-  { query }: RequestAddress,
+  { query, path = '' }: RequestAddress,
   verdicts: Verdicts,
 ): readonly FieldLocation[] {
   const fields: FieldLocation[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
@@ -172,9 +172,12 @@ function listUnstatedFields(
     if (value.kind === 'object')
       for (const [name, { at }] of value.fields)
         if (!verdicts.isStatedName(name)) fields.push({ at, field: `body field ${name}` });
+  const like = verdicts.findSimilarOperation(path);
   // Other operations can have the same type.
   for (const use of selectDistinctUses(request))
-    if (use.of === 'field' && use.isWrapped === undefined && use.declared !== 'type')
+    if (use.of === 'header' && like && verdicts.judgeResponseHeader(like, use.name)?.verdict === 'invented')
+      fields.push({ at: use.at, field: `response header ${use.name}` });
+    else if (use.of === 'field' && use.isWrapped === undefined && use.declared !== 'type')
       fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
   const locationKey = ({ at, field }: FieldLocation): string => `${at.file}:${at.line} ${field}`;
   return [...new Map(fields.map((each) => [locationKey(each), each])).values()];

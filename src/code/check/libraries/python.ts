@@ -175,7 +175,7 @@ const urllib: Library = {
       const targetField = (name: string): Value | undefined => findField(target, name);
       const body = targetField('data') ?? data ?? findField(named, 'data');
       return sendRequest(to, {
-        at: place,
+        at: target?.kind === 'object' ? target.at : place,
         method: targetField('method') ?? textValue(body === undefined || isAbsent(body) ? 'GET' : 'POST', place),
         url:
           target?.kind === 'object'
