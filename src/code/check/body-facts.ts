@@ -11,6 +11,7 @@ import {
   isNull,
   isNullish,
   knownText,
+  locationKey,
   type SentFields,
   type SourceLocation,
   type Value,
@@ -140,8 +141,10 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
     if (!budget.takePart(path.length)) return;
     const inner = [...path, name];
     const judged = judge(inner);
+    const isNotSent =
+      judged.verdict === 'invented' && (field.isDeleted === true || isOfSharedType(field, inner, operation, verdicts));
     // A value that may be any object may have any field.
-    if (judged?.verdict !== 'unread' && !(judged?.verdict === 'invented' && field.isDeleted === true))
+    if (judged.verdict !== 'unread' && !isNotSent)
       add(
         (judged.verdict === 'stated' ? undefined : field.declaredAt) ?? field.at,
         ['body field', inner.join('.')],
@@ -164,6 +167,20 @@ const findDeclaration = (value: Value): SourceLocation | undefined =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? (one.declaredAt ?? []) : []))[0];
 
 const NULL: ReadonlySet<JsonType> = new Set(['null']);
+
+/**
+ * Whether a field is only declared by an interface, and one of the response: the program has one type for what it creates and what it
+ * reads, such as one with an `id`.
+ */
+const isOfSharedType = (
+  { at, declaredAt }: Field,
+  path: readonly string[],
+  operation: Operation,
+  verdicts: Verdicts,
+): boolean =>
+  declaredAt !== undefined &&
+  locationKey(at) === locationKey(declaredAt) &&
+  verdicts.judgeFieldOfAnyResponse(operation, path).verdict === 'stated';
 
 /** Adds what the declaration of a field says of it, if its value is not known: its type, and that it may be missing. */
 function addDeclarationFacts(

@@ -175,7 +175,7 @@ function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: Named
 
 /** Converts a fact to the form in which it is reported. */
 function toCodeUse(
-  { at: written, key, fact, verdict, id, nearest, why, isLikely, isOfClient, fields = [] }: Fact,
+  { at: written, key, fact, verdict, id, nearest, why, isLikely, isOfClient, isOfError, fields = [] }: Fact,
   at: SourceLocation,
   { assumed }: CodeRequest,
   verdicts: Verdicts,
@@ -201,6 +201,7 @@ function toCodeUse(
     ...(fields.length > 0 && { fields: fields.map(({ at: { file, line }, field }) => ({ file, line, field })) }),
     ...(isNamed && { isNamed: true as const }),
     ...(isOfClient && { isOfClient }),
+    ...(isOfError && { isOfError }),
   };
 }
 

@@ -38,6 +38,8 @@ export interface Fact extends Judgement {
   readonly fields?: readonly FieldLocation[];
   /** Whether a type of the program declares the field. */
   readonly isOfType?: true;
+  /** Whether the field is one of an error. */
+  readonly isOfError?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
 }
@@ -357,13 +359,21 @@ function findOperationFacts(
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;
       }
+      // A type of what the program creates may also be that of what it reads. Only marks show that no such field is received.
+      if (judged?.verdict === 'invented' && isUnread && !verdicts.hasMarks && verdicts.isSentField(operation, use.path))
+        continue;
       if (judged?.verdict === 'invented') (isUnread ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
       add(
         use.at,
         ['response field', shown],
-        judged && { ...judged, ...(isUnread && { isLikely: true }), ...(isOfType && { isOfType }) },
+        judged && {
+          ...judged,
+          ...(isUnread && { isLikely: true }),
+          ...(isOfType && { isOfType }),
+          ...(use.isError && { isOfError: true }),
+        },
       );
     }
   }

@@ -112,6 +112,14 @@ export class Verdicts {
     return judgeField(this.#index, operation, schema, path);
   }
 
+  /** Whether a field is one of a request to the path of an operation, with any method. */
+  isSentField({ path: template }: Operation, path: readonly string[]): boolean {
+    const inItem = path[0] === '[]' ? path.slice(1) : path;
+    return this.contract.operations.some(
+      (one) => one.path === template && this.judgeBodyField(one, inItem).verdict === 'stated',
+    );
+  }
+
   /** Judges a null that is sent although the type is stated; `undefined` if that is neither open nor answered. */
   judgeSentNull(operation: Operation): Judgement | undefined {
     return (
