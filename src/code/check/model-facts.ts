@@ -1,11 +1,13 @@
 import { jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
+import { addAnswerFacts, listAnswerUses } from './double-answers.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import { displayFieldPath, type Fact } from './facts.ts';
-import { jsonTypeOf, TEST_CODE } from './program.ts';
+import { TEST_CODE } from './program.ts';
 import {
   alternatives,
   type CodeRequest,
   createRequest,
+  type DoubleAnswer,
   type ResponseUse,
   type SourceLocation,
   textValue,
@@ -40,11 +42,12 @@ export function findModelFacts(
   const used = listLines([...requests], known);
   const noted = models
     .filter(({ at }) => !TEST_CODE.test(at.file))
-    .flatMap((model) => (verdicts.hasMarks ? toModels(model) : isSchema(model) ? model : []))
-    .map((model) => {
-      const request = createRequest({ at: model.at, method: textValue('', model.at), url: model, isDeclared: true });
+    .flatMap((model): readonly CodeRequest[] => {
+      if (/^(object|list)$/.test(model.kind)) return verdicts.hasMarks ? listConstants(model) : [];
+      if (!verdicts.hasMarks && model.kind === 'class' && model.parts.isType) return [];
+      const request = createModelRequest(model);
       decode({ kind: 'received', request, part: 'body', isError: false, path: [], at: model.at }, model);
-      return request;
+      return [request];
     });
   const unused = noted.filter(({ uses }) => uses.length > 0 && !uses.some(({ at }) => used.has(lineKey(at))));
   return unused.flatMap((request) => {
@@ -60,40 +63,27 @@ export function findModelFacts(
   });
 }
 
-/** Whether a model is a schema or a class of Python. An interface can describe any object of a program. */
-const isSchema = (model: Value): boolean =>
-  model.kind === 'native' || (model.kind === 'class' && model.parts.isType !== true);
+const createModelRequest = (model: Value, answers?: readonly DoubleAnswer[]): CodeRequest =>
+  createRequest({
+    ...{ at: model.at, method: textValue('', model.at), url: model, isDeclared: true },
+    ...(answers && { answers }),
+  });
 
 /** The maximum depth of the objects that a constant contains and that count as models. */
 const MAX_DEPTH = 3;
 
-/** Lists the objects in a constant as models: their fields with the types of their values. Any other model is returned as it is. */
-function toModels(value: Value, depth = 0): readonly Value[] {
+/** Lists the objects in a constant, as responses that a program gives. An object with functions is not one. */
+function listConstants(value: Value, depth = 0): readonly CodeRequest[] {
   if (depth > MAX_DEPTH) return [];
-  if (value.kind === 'list') return value.items.flatMap((item) => toModels(item, depth + 1));
-  if (value.kind !== 'object') return depth === 0 ? [value] : [];
-  const inner = [...value.fields.values()].flatMap((field) => toModels(field.value, depth + 1));
-  return [toShape(value), ...inner];
-}
-
-/** Returns the type of a value. That of an object has the types of its fields. */
-function toShape(value: Value, depth = 0): Value {
-  const types =
-    value.kind === 'text'
-      ? ['string' as const]
-      : value.kind === 'primitive'
-        ? [jsonTypeOf(value.value) ?? []].flat()
-        : value.kind === 'function'
-          ? []
-          : undefined;
-  if (!/^(object|list)$/.test(value.kind) || depth > MAX_DEPTH)
-    return { kind: 'native', schema: { types, transforms: [] }, at: value.at };
-  if (value.kind === 'list') return { ...value, items: value.items.map((item) => toShape(item, depth + 1)) };
-  if (value.kind !== 'object') return value;
-  const fields = [...value.fields].map(
-    ([name, field]) => [name, { ...field, value: toShape(field.value, depth + 1) }] as const,
-  );
-  return { ...value, fields: new Map(fields) };
+  if (value.kind === 'list') return value.items.flatMap((item) => listConstants(item, depth + 1));
+  if (value.kind !== 'object') return [];
+  const values = [...value.fields.values()].map((field) => field.value);
+  const answer = { headers: [], body: value };
+  const uses = listAnswerUses(answer).filter((use) => use.of === 'field' && use.path.length === 1);
+  return [
+    ...(values.some(({ kind }) => kind === 'function') ? [] : [{ ...createModelRequest(value, [answer]), uses }]),
+    ...values.flatMap((one) => listConstants(one, depth + 1)),
+  ];
 }
 
 /** Whether a field has no JSON value. An object with a function, such as the properties of a component, is none that is sent or received. */
@@ -104,35 +94,35 @@ function isModelOf(names: ReadonlySet<string>, { properties, required }: Schema)
   return shared.length >= MIN_SHARED && required.length > 0 && required.every((name) => names.has(name));
 }
 
-function judgeModel({ uses }: CodeRequest, { operation, key }: StatedSchema, verdicts: Verdicts): readonly Fact[] {
-  const isSent = key.at(-1) === 'body field';
+function judgeModel(request: CodeRequest, { operation, key }: StatedSchema, verdicts: Verdicts): readonly Fact[] {
+  const [place, part] = [key.slice(0, 2).join(' '), key.at(-1) ?? ''];
+  const facts: Fact[] = [];
   const faults = new Set<string>();
-  return uses.flatMap((use): readonly Fact[] => {
-    if (use.of !== 'field' && use.of !== 'declaration') return [];
+  const add = (at: SourceLocation, judged: Judgement | undefined, more: readonly string[], shown: string): void => {
+    if (judged !== undefined)
+      facts.push({ ...judged, at, key: [...key, ...more], fact: `${place} ${shown}`, isLikely: true, isOfType: true });
+  };
+  for (const use of request.uses) {
+    if (use.of !== 'field' && use.of !== 'declaration') continue;
     const shown = displayFieldPath(use.path);
-    if ([...faults].some((fault) => shown.startsWith(`${fault}.`) || shown.startsWith(`${fault}[`))) return [];
-    const toFact = (judged: Judgement | undefined, more: readonly string[], fact: string): readonly Fact[] =>
-      judged === undefined
-        ? []
-        : [{ ...judged, at: use.at, key: [...key, shown, ...more], fact, isLikely: true, isOfType: true }];
+    if ([...faults].some((fault) => shown.startsWith(`${fault}.`) || shown.startsWith(`${fault}[`))) continue;
     if (use.of === 'field') {
       const judged = verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented') faults.add(shown);
-      return toFact(judged, [], [...key, shown].join(' '));
+      add(use.at, judged, [shown], `${part} ${shown}`);
+      continue;
     }
-    return verdicts
-      .judgeDeclaration(operation, use)
-      .filter(({ is, judged }) => judged.verdict !== 'stated' && !(isSent && is === 'null'))
-      .flatMap(({ is, words, judged }) => {
-        if (is === 'type' && judged.verdict === 'excluded') faults.add(shown);
-        const [part, place] = [key.slice(2).join(' '), key.slice(0, 2).join(' ')];
-        return toFact(
-          judged,
-          [is],
-          is === 'type' ? `${place} ${words}${part} ${shown}` : `${place} ${part} ${shown} ${words}`,
-        );
-      });
-  });
+    for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use)) {
+      // Whether a field that is sent may be null is not judged.
+      if (judged.verdict === 'stated' || (part === 'body field' && is === 'null')) continue;
+      if (is === 'type' && judged.verdict === 'excluded') faults.add(shown);
+      add(use.at, judged, [shown, is], is === 'type' ? `${words}${part} ${shown}` : `${part} ${shown} ${words}`);
+    }
+  }
+  addAnswerFacts(request, operation, verdicts, (at, [, reason = ''], judged, how = '') =>
+    add(at, judged, ['', reason], how),
+  );
+  return facts;
 }
 
 /** Lists the schemas of objects that the contract states: those of bodies, and those to which none refers. */

@@ -147,7 +147,7 @@ test('a constant with the fields of a stated object is judged', async () => {
     await findFaults('tools.py', `TOOLS = [${tool('["shelf"]')}, ${tool('["shelf"],\n "is_async": False')}]`),
   ).toEqual(['4 likely invented schema ToolDefinition field is_async']);
   expect(await findFaults('tools.ts', `export const kit = { tools: [${tool('{ shelf: "text" }')}] };`)).toEqual([
-    '2 likely excluded schema ToolDefinition type object of field params',
+    '2 likely excluded schema ToolDefinition /params is object, not array',
   ]);
 });
 

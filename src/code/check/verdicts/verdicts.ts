@@ -112,11 +112,12 @@ export class Verdicts {
     return judgeField(this.#index, operation, schema, path);
   }
 
-  /** Whether a field is one of a request to the path of an operation, with any method. */
-  isSentField({ path: template }: Operation, path: readonly string[]): boolean {
+  /** Whether a field is one of a request to the resource of an operation: to its path, or that of the list which contains it. */
+  isSentField(operation: Operation, path: readonly string[]): boolean {
+    const listPath = (one: Operation): string => one.path.replace(/\/\{[^{}]*\}\/?$/, '').replace(/\/$/, '');
     const inItem = path[0] === '[]' ? path.slice(1) : path;
     return this.contract.operations.some(
-      (one) => one.path === template && this.judgeBodyField(one, inItem).verdict === 'stated',
+      (one) => listPath(one) === listPath(operation) && this.judgeBodyField(one, inItem).verdict === 'stated',
     );
   }
 
