@@ -1,5 +1,6 @@
 import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
 import { PartBudget, toPartial } from './partial.ts';
+import type { JsonType } from './program.ts';
 import {
   alternatives,
   type CodeBody,
@@ -10,6 +11,7 @@ import {
   isNull,
   isNullish,
   knownText,
+  locationKey,
   type SentFields,
   type SourceLocation,
   type Value,
@@ -35,13 +37,13 @@ export function addBodyFacts(
     add(at, part, isExcluded ? { ...judged, verdict: 'excluded' } : judged, shown);
   };
   addSentBodyFacts(request, headers, operation, verdicts, addField, budget);
-  for (const { claims, how, reason, path } of faults) {
+  for (const { claims, how, reason, path, at } of faults) {
     if (hasExcludedField && CLOSED_SCHEMA.test(reason)) continue;
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(
-      locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,
+      at ?? locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,
       ['body', reason],
-      { verdict: 'excluded', id },
+      { verdict: 'excluded', id, ...(at && { isLikely: true }) },
       how,
     );
   }
@@ -139,8 +141,10 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
     if (!budget.takePart(path.length)) return;
     const inner = [...path, name];
     const judged = judge(inner);
+    const isNotSent =
+      judged.verdict === 'invented' && (field.isDeleted === true || isOfSharedType(field, inner, operation, verdicts));
     // A value that may be any object may have any field.
-    if (judged?.verdict !== 'unread' && !(judged?.verdict === 'invented' && field.isDeleted === true))
+    if (judged.verdict !== 'unread' && !isNotSent)
       add(
         (judged.verdict === 'stated' ? undefined : field.declaredAt) ?? field.at,
         ['body field', inner.join('.')],
@@ -159,15 +163,36 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
   }
 }
 
+const findDeclaration = (value: Value): SourceLocation | undefined =>
+  alternatives(value).flatMap((one) => (one.kind === 'unknown' ? (one.declaredAt ?? []) : []))[0];
+
+const NULL: ReadonlySet<JsonType> = new Set(['null']);
+
+/**
+ * Whether a field is only declared by an interface, and one of the response: the program has one type for what it creates and what it
+ * reads, such as one with an `id`.
+ */
+const isOfSharedType = (
+  { at, declaredAt }: Field,
+  path: readonly string[],
+  operation: Operation,
+  verdicts: Verdicts,
+): boolean =>
+  declaredAt !== undefined &&
+  locationKey(at) === locationKey(declaredAt) &&
+  verdicts.judgeFieldOfAnyResponse(operation, path).verdict === 'stated';
+
 /** Adds what the declaration of a field says of it, if its value is not known: its type, and that it may be missing. */
 function addDeclarationFacts(
-  { value, at, declaredAt = value.at, isOptional = false }: Field,
+  { value, at, declaredAt = findDeclaration(value) ?? at, isOptional = false }: Field,
   path: readonly string[],
   schema: Schema,
   isRequired: boolean,
   { verdicts, add }: FieldContext,
 ): void {
-  const types = alternatives(value).map((one) => (one.kind === 'unknown' ? one.types : undefined));
+  const types = alternatives(value).map((one) =>
+    one.kind === 'unknown' ? one.types : isNullish(one) ? NULL : undefined,
+  );
   const all = types.every((one) => one !== undefined) ? new Set(types.flatMap((one) => [...one])) : undefined;
   const shown = path.join('.');
   for (const { is, words, judged } of verdicts.judgeSentDeclaration(schema, { types: all, isOptional }, isRequired))
@@ -180,6 +205,9 @@ function addDeclarationFacts(
       );
 }
 
+/** A fault of a body. `at` is set if only one of the alternatives of the body has it. */
+type BodyFault = ReturnType<Verdicts['judge']['partialBody']>[number] & { readonly at?: SourceLocation };
+
 /** Finds the faults that a body has whatever its unknown parts are. */
 function findBodyFaults(
   { body, isOpen }: CodeRequest,
@@ -187,7 +215,7 @@ function findBodyFaults(
   operation: Operation,
   { judge }: Verdicts,
   budget: PartBudget,
-): ReturnType<Verdicts['judge']['partialBody']> {
+): readonly BodyFault[] {
   // Clients send no body for null.
   const all = body === undefined ? [] : alternatives(body.value).filter((one) => !isNullish(one));
   if (body === undefined || all.length === 0) return isOpen ? [] : judge.partialBody(operation, undefined);
@@ -198,7 +226,17 @@ function findBodyFaults(
   // If the body may be absent, only the alternatives that are sent are judged.
   const of = all.map((one) => toPartial(one, budget));
   const [only] = of;
-  return judge.partialBody(operation, of.length === 1 && only !== undefined ? only : { kind: 'choice', of }, type);
+  if (of.length === 1 && only !== undefined) return judge.partialBody(operation, only, type);
+  const faults: readonly BodyFault[] = judge.partialBody(operation, { kind: 'choice', of }, type);
+  const schema = jsonContentOf(operation.requestBody, type)?.schema;
+  if (faults.length > 0 || schema === undefined) return faults;
+  // A branch of the program sends each alternative. A field that one of them lacks may be added elsewhere.
+  return of.flatMap((one, index) =>
+    judge.partialTypes(schema, one).flatMap((fault) => {
+      const at = locateField(all[index], fault.path);
+      return at === undefined ? [] : [{ ...fault, at }];
+    }),
+  );
 }
 
 /** Finds the location of the field at a path in a body; if the code does not write it, that of the innermost field around it. */

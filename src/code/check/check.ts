@@ -7,8 +7,10 @@ import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
 import { type Fact, findFacts } from './facts.ts';
+import { judgeWrongKeys } from './key-facts.ts';
 import { answersItsRequests } from './libraries/doubles/index.ts';
 import { MadeObjects } from './made-objects.ts';
+import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
@@ -77,7 +79,12 @@ export async function checkCode(
   const placed = placeDoubles([...followed.requests].filter(isDouble), all, verdicts);
   const doubles = findDoubleFacts(placed, paths, verdicts, hosts);
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
-  const facts = [...withoutUndecidedFacts(found), ...ofDoubles];
+  const ofModels = findModelFacts(
+    followed,
+    [...found, ...ofDoubles].map(({ fact }) => fact),
+    verdicts,
+  );
+  const facts = [...withoutUndecidedFacts(judgeWrongKeys(found, verdicts)), ...ofDoubles, ...ofModels];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
@@ -168,7 +175,7 @@ function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: Named
 
 /** Converts a fact to the form in which it is reported. */
 function toCodeUse(
-  { at: written, key, fact, verdict, id, nearest, why, isLikely, isOfClient, fields = [] }: Fact,
+  { at: written, key, fact, verdict, id, nearest, why, isLikely, isOfClient, isOfError, fields = [] }: Fact,
   at: SourceLocation,
   { assumed }: CodeRequest,
   verdicts: Verdicts,
@@ -194,6 +201,7 @@ function toCodeUse(
     ...(fields.length > 0 && { fields: fields.map(({ at: { file, line }, field }) => ({ file, line, field })) }),
     ...(isNamed && { isNamed: true as const }),
     ...(isOfClient && { isOfClient }),
+    ...(isOfError && { isOfError }),
   };
 }
 

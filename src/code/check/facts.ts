@@ -5,7 +5,7 @@ import { addBodyFacts } from './body-facts.ts';
 import { addAnswerFacts } from './double-answers.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
-import { addParameterFacts } from './parameter-facts.ts';
+import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
 import { testedHeader } from './received.ts';
 import {
@@ -38,6 +38,8 @@ export interface Fact extends Judgement {
   readonly fields?: readonly FieldLocation[];
   /** Whether a type of the program declares the field. */
   readonly isOfType?: true;
+  /** Whether the field is one of an error. */
+  readonly isOfError?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
 }
@@ -164,7 +166,7 @@ function findUnstatedOperationFacts(
 /** Lists the fields that a request to an operation that is not stated sends and reads, without sent fields whose names are stated elsewhere. */
 function listUnstatedFields(
   request: CodeRequest,
-  { query }: RequestAddress,
+  { query, path = '' }: RequestAddress,
   verdicts: Verdicts,
 ): readonly FieldLocation[] {
   const fields: FieldLocation[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
@@ -172,9 +174,12 @@ function listUnstatedFields(
     if (value.kind === 'object')
       for (const [name, { at }] of value.fields)
         if (!verdicts.isStatedName(name)) fields.push({ at, field: `body field ${name}` });
+  const like = verdicts.findSimilarOperation(path);
   // Other operations can have the same type.
   for (const use of selectDistinctUses(request))
-    if (use.of === 'field' && use.isWrapped === undefined && use.declared !== 'type')
+    if (use.of === 'header' && like && verdicts.judgeResponseHeader(like, use.name)?.verdict === 'invented')
+      fields.push({ at: use.at, field: `response header ${use.name}` });
+    else if (use.of === 'field' && use.isWrapped === undefined && use.declared !== 'type')
       fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
   const locationKey = ({ at, field }: FieldLocation): string => `${at.file}:${at.line} ${field}`;
   return [...new Map(fields.map((each) => [locationKey(each), each])).values()];
@@ -239,7 +244,7 @@ type FieldUse = Extract<ResponseUse, { of: 'field' }>;
 const listFields = (uses: readonly ResponseUse[], declared?: DeclaredBy): ReadonlySet<string> =>
   new Set(uses.flatMap((use) => (use.of === 'field' && use.declared === declared ? [displayFieldPath(use.path)] : [])));
 
-const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
+export const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
 const whyValueIsUnknown = (value: Value): string =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
@@ -306,6 +311,14 @@ function findOperationFacts(
         use.status < 300 &&
         use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
+    } else if (use.of === 'media type') {
+      const judged = verdicts.judgeResponseType(operation, use.type);
+      add(
+        use.at,
+        ['response media type', use.type, 'syntax'],
+        judged && { ...judged, isLikely: !verdicts.hasMarks },
+        `response as ${use.type}`,
+      );
     } else if (use.of === 'time limit') add(use.at, ['time limit'], verdicts.judgeTimeLimit(operation));
     else if (use.of === 'header') {
       const part = ['response header', use.name];
@@ -346,13 +359,21 @@ function findOperationFacts(
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;
       }
+      // A type of what the program creates may also be that of what it reads. Only marks show that no such field is received.
+      if (judged?.verdict === 'invented' && isUnread && !verdicts.hasMarks && verdicts.isSentField(operation, use.path))
+        continue;
       if (judged?.verdict === 'invented') (isUnread ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       isErrorField = use.isError === true;
       add(
         use.at,
         ['response field', shown],
-        judged && { ...judged, ...(isUnread && { isLikely: true }), ...(isOfType && { isOfType }) },
+        judged && {
+          ...judged,
+          ...(isUnread && { isLikely: true }),
+          ...(isOfType && { isOfType }),
+          ...(use.isError && { isOfError: true }),
+        },
       );
     }
   }
@@ -382,6 +403,7 @@ function addSentFacts(
   addKeyFact(key, request, operation, verdicts, add);
   addBodyFacts(request, headers, operation, verdicts, add);
   addParameterFacts(request, address, headers, operation, verdicts, add);
+  addPathTypeFacts(request, operation, verdicts, add);
   for (const { how, reason, claims } of findPathFaults(address, method, operation, verdicts)) {
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);

@@ -1,9 +1,13 @@
 import { authorizationScheme, type JsonObject, type Operation, requiresKey } from '../../contract/model/index.ts';
+import { isSecretHeader } from '../../evidence/judge/index.ts';
 import type { RequestAddress } from './address.ts';
+import { TEST_FILE } from './program.ts';
 import {
   alternatives,
   type CodeRequest,
+  collectSentFields,
   findHeader,
+  knownText,
   memberKey,
   type SentFields,
   type SourceLocation,
@@ -56,12 +60,58 @@ export function judgeRefusal(
   operation: Operation,
   verdicts: Verdicts,
 ): Judgement | undefined {
-  const unauthorized = operation.responses.find((response) => response.key === '401');
-  if (unauthorized === undefined || !verdicts.hasMarks || expected.length === 0 || expected.includes(401))
-    return undefined;
-  const id =
-    verdicts.findStatement(unauthorized.pointer) ?? verdicts.findStatement(`${operation.pointer}/responses/401`);
+  const id = findUnauthorized(operation, verdicts);
+  if (id === undefined || !verdicts.hasMarks || expected.length === 0 || expected.includes(401)) return undefined;
   return key.is === 'missing' ? { verdict: 'excluded', id, why: 'without a key it is 401' } : undefined;
+}
+
+/** Matches the statuses that a server sends for other reasons than a wrong key. */
+const OTHER_REFUSAL = /^(400|403|404|422)$/;
+
+/**
+ * Judges the statuses that a test expects for a key that is wrong on purpose: one that the test writes, while the file sends another
+ * one in its other requests.
+ */
+export function judgeWrongKeys<
+  T extends { readonly request: CodeRequest; readonly fact: Judgement & { readonly key: readonly string[] } },
+>(facts: readonly T[], verdicts: Verdicts): readonly T[] {
+  if (!verdicts.hasMarks) return facts;
+  const keysByFile = Map.groupBy(new Set(facts.map(({ request }) => request)), ({ at }) => at.file);
+  const isWrong = (request: CodeRequest): boolean => {
+    const key = knownText(findKeyValue(request));
+    const others = (keysByFile.get(request.at.file) ?? []).flatMap((each) => findKeyValue(each) ?? []);
+    const statuses = request.uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
+    return (
+      TEST_FILE.test(request.at.file) &&
+      request.isInProcess !== true &&
+      key !== undefined &&
+      others.some((other) => knownText(other) !== key) &&
+      statuses.every((status) => OTHER_REFUSAL.test(String(status)))
+    );
+  };
+  return facts.map((each) => {
+    const { request, fact } = each;
+    const [method = '', path = '', part, status = ''] = fact.key;
+    if (part !== 'status' || !OTHER_REFUSAL.test(status) || !isWrong(request)) return each;
+    const operation = verdicts.contract.operations.find(
+      (one) => one.path === path && one.method.toUpperCase() === method,
+    );
+    const id = operation && findUnauthorized(operation, verdicts);
+    return id === undefined
+      ? each
+      : { ...each, fact: { ...fact, verdict: 'excluded', id, why: 'for a wrong key it is 401', isLikely: true } };
+  });
+}
+
+const findKeyValue = ({ headers }: CodeRequest): Value | undefined =>
+  [...collectSentFields(headers).fields].find(([name]) => isSecretHeader(name.toLowerCase()))?.[1].value;
+
+/** Finds the statement that an operation refuses requests without a valid key with 401. */
+function findUnauthorized({ responses, pointer }: Operation, verdicts: Verdicts): string | undefined {
+  const unauthorized = responses.find(({ key }) => key === '401');
+  return (
+    unauthorized && (verdicts.findStatement(unauthorized.pointer) ?? verdicts.findStatement(`${pointer}/responses/401`))
+  );
 }
 
 export interface SentKey {

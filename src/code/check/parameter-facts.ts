@@ -1,9 +1,20 @@
-import type { Operation } from '../../contract/model/index.ts';
+import type { Operation, Parameter } from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { createParameterCheck } from '../../servers/http/parameters.ts';
 import { describeViolation } from '../../servers/http/violations.ts';
 import type { RequestAddress } from './address.ts';
-import { alternatives, type CodeRequest, type Field, isNullish, knownText, type SentFields } from './values/index.ts';
+import type { JsonType } from './program.ts';
+import {
+  alternatives,
+  type CodeRequest,
+  type Field,
+  isNullish,
+  knownText,
+  type SentFields,
+  type SourceLocation,
+  toTextParts,
+  type Value,
+} from './values/index.ts';
 import type { AddFact, Verdicts } from './verdicts/index.ts';
 
 /** Matches a whole value. A text with a brace has unknown parts, and one with `?` may have the start of another query. */
@@ -43,6 +54,8 @@ export function addParameterFacts(
     const fields = [...(isHeader ? headers.fields : query)].filter(([field]) =>
       isHeader ? field.toLowerCase() === name.toLowerCase() : field === name || base(field) === name,
     );
+    for (const [field, { value, at: place }] of fields)
+      addTypeFact(parameter, listTypes(value), [parameter.in, field], place, verdicts, add);
     const isKnown = fields.every(([field]) => (isHeader ? knownHeaders : knownQuery).has(field));
     const isExploded = parameter.schema?.types.has('object') === true && parameter.node.style !== 'deepObject';
     if (
@@ -70,4 +83,41 @@ export function addParameterFacts(
         `lacks the required ${part.join(' ')}`,
       );
   }
+}
+
+/** Adds the facts that the types of the values in a path break, as a UUID where an integer is stated. */
+export function addPathTypeFacts(request: CodeRequest, operation: Operation, verdicts: Verdicts, add: AddFact): void {
+  const stated = toSegments(operation.path);
+  for (const url of alternatives(request.url)) {
+    const parts = toTextParts(url);
+    for (const [index, part] of parts.entries()) {
+      const [before, next] = [parts[index - 1], parts[index + 1]];
+      if (!('of' in part) || before === undefined || !('text' in before) || !before.text.endsWith('/')) continue;
+      const rest = parts.slice(index + 1).map((each) => ('text' in each ? each.text : '{}'));
+      if (next !== undefined && !/^[/?]/.test(rest[0] ?? '')) continue;
+      const [path = ''] = rest.join('').split('?');
+      const [, name] = /^\{(.*)\}$/.exec(stated.at(-1 - toSegments(path).length) ?? '') ?? [];
+      const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name);
+      if (parameter !== undefined)
+        addTypeFact(parameter, listTypes(part.of), ['path', parameter.name], part.of.at, verdicts, add);
+    }
+  }
+}
+
+const toSegments = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
+
+const listTypes = (value: Value): ReadonlySet<JsonType> | undefined =>
+  value.kind === 'unknown' ? value.types : undefined;
+
+function addTypeFact(
+  { schema }: Parameter,
+  types: ReadonlySet<JsonType> | undefined,
+  part: readonly string[],
+  at: SourceLocation,
+  verdicts: Verdicts,
+  add: AddFact,
+): void {
+  const fault = schema && verdicts.judgeTextDeclaration(schema, types);
+  if (fault !== undefined)
+    add(at, [...part, 'type'], { ...fault.judged, isLikely: true }, `${fault.words}${part.join(' ')}`);
 }

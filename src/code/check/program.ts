@@ -31,8 +31,8 @@ export interface Position {
   readonly column: number;
 }
 
-/** A type of JSON values. */
-export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+/** A type of JSON values. A value of the type `uuid` is a string with that form. */
+export type JsonType = 'string' | 'uuid' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
 
 /** Returns the JSON type of a literal; `undefined` for a value that JSON does not have. */
 export function jsonTypeOf(value: unknown): JsonType | undefined {

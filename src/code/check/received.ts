@@ -62,9 +62,30 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
       return { ...of, path, at };
     }
+    case 'stream':
+      return { ...of, at };
     default:
       return unknownValue(`a part of the ${of.part}`, at);
   }
+}
+
+/** Matches the methods that read a body piece by piece. */
+const STREAM_METHOD = /^(getReader|pipeThrough|a?iter_\w+|readlines?|readany)$/;
+
+/** Returns the text of a body whose pieces the program reads one after another. */
+export const streamOf = (of: ResponsePart, at: SourceLocation): ResponsePart => ({
+  ...of,
+  part: 'stream',
+  path: [],
+  at,
+});
+
+/** Notes that a program reads a text as an event stream: it tests whether a piece of it begins with `data:`. */
+export function noteEventStream(tested: Value, start: string | undefined, at: SourceLocation): void {
+  const [part] = tested.kind === 'text' ? tested.parts : [];
+  const of = part !== undefined && 'of' in part ? part.of : tested;
+  if (of.kind === 'received' && start?.startsWith('data:') && /^(stream|text|body)$/.test(of.part))
+    of.request.uses.push({ of: 'media type', type: 'text/event-stream', at });
 }
 
 /**
@@ -215,6 +236,8 @@ export function callResponseMethod(
   at: SourceLocation,
   run: (called: FunctionValue, args: readonly Value[]) => Value,
 ): Value | undefined {
+  if (of.part === 'stream') return of;
+  if (STREAM_METHOD.test(method) && /^(response|body|text)$/.test(of.part)) return streamOf(of, at);
   if (of.part === 'response' || of.part === 'error') {
     if (/^(getheader|get_header|header)$/.test(method)) return readHeader(of, knownText(args[0]) ?? '', at);
     const part = PART_BY_NAME[method];
@@ -228,10 +251,15 @@ export function callResponseMethod(
     if (!/^(get|has|getSetCookie)$/.test(method)) return unknownValue('headers of which the names are not known', at);
     return alternatives(args[0] ?? unknownValue('', at)).map((name) => readReceivedMember(of, name, at))[0];
   }
-  if (of.part === 'text') return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;
+  if (of.part === 'text') {
+    if (/^split(lines)?$/.test(method)) return streamOf(of, at);
+    return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;
+  }
   // In undici `json()` and `text()` are methods of the body.
   if (of.part === 'body' && of.path.length === 0 && /^(json|text)$/.test(method)) return of;
   if (of.part !== 'body') return undefined;
+  // A chunk of a body: `for await (const chunk of body) chunk.toString()`
+  if (/^(toString|decode)$/.test(method) && of.path.join('.') === '[]') return streamOf(of, at);
   if (method === 'withResponse') return { ...of, part: 'response', at };
   if (method === 'get' && args.length > 0)
     return readReceivedMember(of, args[0] ?? unknownValue('', at), args[0]?.at ?? at);

@@ -10,7 +10,7 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
   return joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use)))).map(
-    ({ writtenIn, isOfClient: _, ...use }) =>
+    ({ writtenIn, isOfClient: _, isOfError: __, ...use }) =>
       writtenIn === undefined ? use : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
   );
 }
@@ -89,10 +89,12 @@ const factPart = ([, , part = '', path = '', ...more]: readonly string[]): reado
 /** Joins the fields of one type that an operation does not state. The type is one cause. */
 function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
-    const { file, key, verdict, confidence } = use;
+    const { file, key, verdict, confidence, isOfError = false } = use;
     const isLikelyField =
       verdict === 'invented' && confidence === 'likely' && /^(response|body) field$/.test(key[2] ?? '');
-    return isLikelyField ? JSON.stringify([file, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')]) : use;
+    return isLikelyField
+      ? JSON.stringify([file, isOfError, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')])
+      : use;
   });
   return [...groups.values()].flatMap(([first, ...others]) => {
     const fields = others.map(({ file, line, key }) => ({ file, line, field: key.slice(2).join(' ') }));

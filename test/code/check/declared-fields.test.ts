@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContract } from '../../../src/contract/model/index.ts';
+import { contractFrom, type JsonObject, readContract } from '../../../src/contract/model/index.ts';
 import { findUses } from './support/find-uses.ts';
 
 const contract = await readContract();
@@ -86,4 +86,62 @@ test.for<[string, string, string]>([
 test('a type that allows several types relies on none of them', async () => {
   const text = `const sent = (await (await fetch(\`\${process.env.BASE}/v1/conversations/42/messages/\`, { method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: JSON.stringify({ content: 'a' }) })).json()) as { conversation: { external_user_id: string | number } };`;
   expect(await reported(text)).toEqual([]);
+});
+
+test('the fields of an error and those of a success are reported apart', async () => {
+  const text = `const response = await fetch(${LIST}, ${HEADERS});
+if (!response.ok) {
+  const { message }: Problem = await response.json();
+  throw new Error(message);
+}
+export const page: Page = await response.json();
+
+
+
+interface Problem { message: string; mood: string; hint: string }
+interface Page { data: object[]; tone: string; colour: string }`;
+  expect(await reported(text)).toEqual([
+    'a.ts:10 invented GET /v1/conversations/ response field mood',
+    'a.ts:11 invented GET /v1/conversations/ response field tone',
+  ]);
+});
+
+const NOTE = { id: { type: 'string' }, title: { type: 'string' } };
+const inJson = (properties: JsonObject): JsonObject => ({
+  content: { 'application/json': { schema: { type: 'object', properties, additionalProperties: false } } },
+});
+const NOTES = contractFrom(
+  {
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1' },
+    paths: {
+      '/v1/notes': {
+        get: { responses: { 200: { description: 'A note.', ...inJson(NOTE) } } },
+        post: {
+          requestBody: inJson({ title: NOTE.title, secret: NOTE.title }),
+          responses: { 201: { description: 'A note.', ...inJson(NOTE) } },
+        },
+      },
+    },
+  },
+  new Map(),
+);
+
+test('a type of what a program creates may be that of what it reads', async () => {
+  const report = async (fields: string, use: string): Promise<string[]> => {
+    const uses = await findUses({ 'a.ts': `interface Note {\n${fields} }\n${use}` }, NOTES);
+    return uses.flatMap(({ line, verdict, fact }) => (verdict === 'stated' ? [] : [`${line} ${verdict} ${fact}`]));
+  };
+  const create = (body: string): string =>
+    `export const create = (note: Note) => fetch(\`\${BASE}/v1/notes\`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(${body}) });`;
+  expect(await report('id?: string; title: string;', create('note'))).toEqual([]);
+  const excluded = (line: number, name: string): string => `${line} excluded POST /v1/notes body field ${name}`;
+  expect(await report('id?: string; title: string;\ncolour: string;', create('note'))).toEqual([excluded(3, 'colour')]);
+  // The program itself writes this field.
+  expect(await report('title: string;', create("{ title: note.title,\nid: 'a' }"))).toEqual([excluded(4, 'id')]);
+  const read = 'export const read = async (): Promise<Note> => (await fetch(`${BASE}/v1/notes`)).json();';
+  expect(await report('id: string; title: string; secret?: string;', read)).toEqual([]);
+  expect(await report('id: string; title: string;\ncolour: string;', read)).toEqual([
+    '3 invented GET /v1/notes response field colour',
+  ]);
 });

@@ -168,7 +168,7 @@ test.for(Object.entries(WRITERS))(
       text.split('\n').findIndex((line) => new RegExp(`\\b${name}\\b.*(:|=)|@property .* ${name}$`).test(line)) + 1;
     const found = await reported({ [`a.${ending}`]: text });
     expect(found.map((each) => each.replace(/^(\d+) /, ''))).toEqual([
-      'excluded type string of response field conversation.id: conversation-summary.id',
+      `excluded type ${/uuid/i.test(wrong.id) ? 'uuid' : 'string'} of response field conversation.id: conversation-summary.id`,
       'open type of response field conversation.external_user_id: conversation-summary.external-user-id-type',
       'excluded type array of response field user_message.content: message.content',
       'excluded response field agent_message may be null: send-message.waits',
@@ -284,14 +284,14 @@ test.for<[string, Record<string, string>, readonly string[]]>([
   [
     'a dataclass',
     { 'a.py': addInPython(`@dataclass\n${MEMORY('')}`, '{k: v for k, v in asdict(memory).items() if v is not None}') },
-    [`5 ${CONTENT}`, `7 ${TAGS}`],
+    [`5 ${CONTENT}`, `6 ${USER}`, `7 ${TAGS}`],
   ],
   [
     'a schema of zod',
     {
       'a.ts': `import { z } from 'zod';\nconst Memory = z.object({\n title: z.string(),\n content: z.array(z.string()),\n agent_user_id: z.string().uuid(),\n});\n${addMemory('input: unknown', 'Memory.parse(input)')}`,
     },
-    [`4 ${CONTENT}`, `5 ${USER}`],
+    [`4 ${CONTENT}`, `5 ${USER.replace('string', 'uuid')}`],
   ],
 ])('types that a program declares for what it sends are judged: %s', async ([, files, expected]) => {
   expect(await reported(files)).toEqual(expected);

@@ -51,3 +51,43 @@ test.for(Object.keys(PROGRAMS))(
     expect(await excluded(name, program(true, 401, ''))).toEqual(keyless);
   },
 );
+
+/** Two tests: one with the key of the environment, and one with a key and the status that it expects. */
+const TESTS_OF_KEYS: Readonly<Record<string, (key: string, status: number, other: string) => string>> = {
+  'keys.test.ts': (key, status, other) => `import request from 'supertest';
+const list = async (key: string) => (await request(\`\${process.env.BASE}\`).get('/v1/agents/').set('Authorization', \`Bearer \${key}\`)).status;
+expect(await list(${other === '' ? 'process.env.KEY' : `'${other}'`})).toBe(200);
+expect(await list('${key}')).toBe(${status});`,
+  'keys.spec.ts': (key, status, other) => `import { expect, test } from '@playwright/test';
+test('a', async ({ request }) => {
+  expect((await request.get('/v1/agents/', { headers: { Authorization: \`Bearer \${${other === '' ? 'process.env.KEY' : `'${other}'`}}\` } })).status()).toBe(200);
+  expect((await request.get('/v1/agents/', { headers: { Authorization: 'Bearer ${key}' } })).status()).toBe(${status});
+});`,
+  'keys.cy.js': (
+    key,
+    status,
+    other,
+  ) => `const call = (key) => cy.request({ url: \`\${Cypress.env('BASE')}/v1/agents/\`, headers: { Authorization: \`Bearer \${key}\` }, failOnStatusCode: false });
+call(${other === '' ? "Cypress.env('KEY')" : `'${other}'`}).its('status').should('eq', 200);
+call('${key}').its('status').should('eq', ${status});`,
+  'test_keys.py': (key, status, other) => `import os
+import requests
+def call(key):
+    return requests.get(f"{os.environ['BASE']}/v1/agents/", headers={"Authorization": f"Bearer {key}"})
+def test_keys():
+    assert call(${other === '' ? 'os.environ["KEY"]' : `"${other}"`}).status_code == 200
+    assert call("${key}").status_code == ${status}`,
+};
+
+test.for(Object.entries(TESTS_OF_KEYS))(
+  'a test expects 401 for a key that is wrong on purpose: %s',
+  async ([file, write]) => {
+    for (const status of [403, 404])
+      expect(await excluded(file, write('wrong', status, ''))).toEqual([
+        `GET /v1/agents/ status ${status}: errors.401`,
+      ]);
+    expect(await excluded(file, write('wrong', 401, ''))).toEqual([]);
+    // The only key of the tests may be right.
+    expect(await excluded(file, write('wrong', 403, 'wrong'))).toEqual([]);
+  },
+);

@@ -383,16 +383,16 @@ test.for<[string, string, readonly string[]]>([
   expect(await reported({ 'a.ts': program })).toEqual(expected);
 });
 
-const ORDERS = `interface Order { id: string; kind: string; isOpen?: boolean }\nconst orders = (${GET}) as Order[];\n`;
+const ORDERS = `interface Order { id: string; mood: string; isOpen?: boolean }\nconst orders = (${GET}) as Order[];\n`;
 
 test.for<[string, Files, number]>([
   ['no object', { 'a.ts': `${ORDERS}use(orders);` }, 2],
-  ['an object like those of the type', { 'a.ts': `${ORDERS}use(orders, { id: '1', kind: 'a', isOpen: true });` }, 0],
+  ['an object like those of the type', { 'a.ts': `${ORDERS}use(orders, { id: '1', mood: 'a', isOpen: true });` }, 0],
   ['a copy of one', { 'a.ts': `${ORDERS}use(orders.map((order) => ({ ...order, isOpen: true })));` }, 1],
   ['another object', { 'a.ts': `${ORDERS}use(orders, { id: '1', isOpen: true });` }, 2],
   [
     'an object of a test',
-    { 'a.ts': `${ORDERS}use(orders);`, 'a.test.ts': "use({ id: '1', kind: 'a', isOpen: true });" },
+    { 'a.ts': `${ORDERS}use(orders);`, 'a.test.ts': "use({ id: '1', mood: 'a', isOpen: true });" },
     2,
   ],
 ])('fields of a type, of which the program makes %s', async ([, project, count]) => {

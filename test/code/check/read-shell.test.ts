@@ -27,7 +27,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['if ! R=$(curl x); then a; fi', 'if (( !(R = curl("x").body))) {a()}'],
   ["read -r -d '' B <<EOF\n{$1}\nEOF", 'B = `{${@[0]}}\n`'],
   ['I=$(echo "$r" | jq -r .id); jq .a <<< "$r"', 'I = curl:body(r).id; curl:body(r).a'],
-  ['B=$(jq -nc --arg m "$M" \'{user_message: $m, n: 1}\')', 'B = {user_message: M, n: 1}'],
+  ['B=$(jq -nc --arg m "$M" \'{user_message: $m, n: 1}\')', 'B = {user_message: `${M}`, n: 1}'],
   [
     'C=$(curl -so o.json -w "%{http_code}" x); [ "$C" = 201 ] || jq .id o.json',
     'C = (@files["o.json"] = curl("-so", "o.json", "-w", "%{http_code}", "x")).status; if ((C === "201")) {curl:body(@files["o.json"]).id}',

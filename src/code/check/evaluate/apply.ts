@@ -85,11 +85,16 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
       bodies.map((body) => ({ ...body, ...wraps })),
       at,
     );
-  return {
-    ...(callee.kind === 'unknown' ? unknownPartValue(callee, at) : unknownValue('the result of a call', at)),
-    ...wraps,
-  };
+  if (callee.kind !== 'unknown') return { ...unknownValue('the result of a call', at), ...wraps };
+  const [name = ''] = /\w+$/.exec(callee.members ?? '') ?? [];
+  const type = TEXT_FUNCTION.test(name) ? 'string' : UUID_FUNCTION.test(name) ? 'uuid' : undefined;
+  return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps };
 }
+
+/** Matches the methods of the platforms that return a text whatever their object is, and those that return a UUID. */
+const TEXT_FUNCTION =
+  /^(to(String|ISOString|LocaleString|DateString|UTCString|Fixed|LowerCase|UpperCase|Base64)|trim(Start|End)?|pad(Start|End)|[lr]?strip|lower|upper|zfill|isoformat|strftime|hexdigest)$/;
+const UUID_FUNCTION = /^(randomUUID|uuid[1-8])$/;
 
 /** Calls a function, or each function in an object, with unknown arguments. Returns the result if the value is a function. */
 export function callWithUnknown(evaluation: Evaluation, value: Value): Value | undefined {

@@ -1,7 +1,7 @@
 import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { callResponseMethod, errorOfRequests, noteMadeField, noteValueUse } from '../received.ts';
+import { callResponseMethod, errorOfRequests, noteEventStream, noteMadeField, noteValueUse } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -134,6 +134,9 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   }
   if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
     return method === 'bind' ? of : applyTo(evaluation, of, args.slice(1), at);
+  // `decoder.decode(chunk)`
+  if (of.kind === 'unknown' && method === 'decode' && first?.kind === 'received' && first.part === 'stream')
+    return first;
   const known = callKnownMethod(evaluation, of, method, call);
   if (known !== undefined) return withCut(known, method, args);
   if (of.kind === 'unknown' && method === 'map' && first?.kind === 'function') {
@@ -153,6 +156,7 @@ function noteTextTest({ progress }: Evaluation, of: Value, method: string, first
   if (first === undefined || !/^(startsWith|startswith|includes|match|test)$/.test(method)) return;
   const [text, tested] = method === 'test' ? [of, first] : [first, of];
   const start = text.kind === 'unknown' ? text.pattern?.replace(/^\^/, '') : knownText(text);
+  noteEventStream(tested, start, text.at);
   if (/^[A-Za-z]*[A-Za-z][_-]|^_\w+_$/.test(start ?? '') && tested.kind === 'unknown')
     progress.textTests.set(memberKey(tested), text.at);
 }

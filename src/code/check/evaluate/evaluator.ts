@@ -37,6 +37,10 @@ export interface ProgramRequests {
   readonly constants: ReadonlySet<string>;
   /** Files that were only followed in part, with the reason. */
   readonly cut: ReadonlyMap<string, string>;
+  /** The types and schemas of objects that modules declare by name, and the objects and lists that are constants. */
+  readonly models: readonly Value[];
+  /** Notes the fields that a model declares, as if it described a part of a response. */
+  readonly decode: (received: ResponsePart, model: Value) => void;
 }
 
 /**
@@ -69,7 +73,9 @@ class Evaluator implements Evaluation {
     this.#modules.followAll();
     this.#classes.followUncalled();
     this.#functions.followUncalled();
-    return this.progress;
+    const { requests, reached, constants, cut } = this.progress;
+    const models = this.#modules.listModels();
+    return { requests, reached, constants, cut, models, decode: (received, model) => this.decode(received, model) };
   }
 
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value {

@@ -302,7 +302,7 @@ export class Functions {
     const [one, another] = all;
     const create = one?.kind === 'native' ? (one.instance ?? one.client) : undefined;
     if (create !== undefined) return create(at);
-    const unknown = createUnknownParameter(at, type);
+    const unknown = { ...createUnknownParameter(at, type), ...(depth > 0 && { declaredAt: at }) };
     if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
     if (one.kind === 'list')
       return { kind: 'list', items: one.items.map((item) => this.valueOfType(item, at, depth)), isOpen: true, at };

@@ -1,6 +1,6 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
-import { elementOfList, isPartOfResponse, noteMadeField, readReceivedMember } from '../received.ts';
+import { elementOfList, isPartOfResponse, noteMadeField, readReceivedMember, streamOf } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -124,6 +124,7 @@ export const anyElement = (value: Value): Value =>
         return each.items.length === 0 ? [unknownValue('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
       if (each.kind === 'received' && each.part === 'body') return [elementOfList(each, each.at)];
       if (each.kind === 'native' && each.element !== undefined) return [each.element];
+      if (each.kind === 'received' && /^(text|stream)$/.test(each.part)) return [streamOf(each, each.at)];
       if (each.kind === 'object') return sampleFields(each).map(([name, field]) => textValue(name, field.at));
       return [unknownValue('an element', each.at)];
     }),

@@ -21,6 +21,7 @@ export class Modules {
   readonly #exports = new Map<string, Exports>();
   readonly #modules = new Map<string, ObjectValue>();
   readonly #completed = new Set<string>();
+  readonly #scopes: CodeScope[] = [];
   /** For each module that is still being evaluated, the functions to call when its exports are complete. */
   readonly #waiting = new Map<string, ((exports: Exports) => void)[]>();
 
@@ -33,6 +34,14 @@ export class Modules {
   followAll(): void {
     for (const file of this.#sources.programs.keys())
       this.#evaluation.progress.follow(file, () => this.#runModule(file));
+  }
+
+  /** Lists the types and schemas of objects that modules declare by name, and the objects and lists that are constants. */
+  listModels(): readonly Value[] {
+    return [...new Set(this.#scopes.flatMap(({ names }) => [...names.values()]))].filter(
+      (value) =>
+        /^(class|object|list)$/.test(value.kind) || (value.kind === 'native' && value.schema?.shape?.kind === 'object'),
+    );
   }
 
   #runModule(file: string): Exports {
@@ -63,6 +72,7 @@ export class Modules {
 
   #runStatements({ statements, language }: Program, file: string, exports: Exports): void {
     const scope: CodeScope = { names: new Map(), parent: undefined, file };
+    this.#scopes.push(scope);
     const at = { file, line: 1, column: 1 };
     const [module, initial] = [objectValue(at), objectValue(at)];
     module.fields.set('exports', { value: initial, at });

@@ -1,4 +1,4 @@
-import { comparingNative, nativeFunction, objectValue, putFieldsOf } from '../values/index.ts';
+import { comparingNative, nativeFunction, objectValue, putFieldsOf, textValue, unknownValue } from '../values/index.ts';
 import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
 import {
@@ -16,7 +16,7 @@ import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
 import { REACTIVE_LIBRARIES } from './reactive.ts';
-import type { CallStyle } from './request.ts';
+import { type CallStyle, sendWithOptions } from './request.ts';
 import { rxjs } from './rxjs.ts';
 import { wretch } from './wretch.ts';
 
@@ -48,6 +48,20 @@ const undici: Library = {
             ? createAgent
             : functions.member?.(name, place),
     };
+  },
+};
+
+/** `new EventSource(url)`, and `fetchEventSource(url, options)`. Their responses are streams of events. */
+const eventSources: Library = {
+  modules: ['eventsource', '@microsoft/fetch-event-source'],
+  globals: ['EventSource'],
+  make: (to, at) => {
+    const open = nativeFunction(at, (call) => {
+      const accept = createObjectWith(call.at, { accept: textValue('text/event-stream', call.at) });
+      sendWithOptions(to, FETCH_STYLE, [createObjectWith(call.at, { headers: accept })], undefined, call);
+      return unknownValue('a stream of events', call.at);
+    });
+    return { ...open, member: (name) => (/^(default|EventSource|fetchEventSource)$/.test(name) ? open : undefined) };
   },
 };
 
@@ -98,6 +112,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
     globals: ['fetch'],
   }),
   undici,
+  eventSources,
   requestClass,
   createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
   createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),

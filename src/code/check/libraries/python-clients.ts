@@ -190,7 +190,11 @@ const urllib: Library = {
       });
       return request;
     };
-    const open = (call: CallArguments): Value => sendWithOptions(to, URLLIB_STYLE, [], undefined, call);
+    const open = (call: CallArguments): Value => {
+      const [target] = call.args;
+      const place = target?.kind === 'object' ? target.at : call.at;
+      return sendWithOptions(to, URLLIB_STYLE, [], undefined, { ...call, at: place });
+    };
     const self: Value = createModule(
       at,
       { Request: createRequest, urlopen: open },

@@ -82,9 +82,10 @@ const createSessionMethods = (
 ): ReadonlyMap<string, Value> =>
   new Map(
     // `getattr(session, method)` of a name that is not known is one of the methods.
-    [undefined, UNKNOWN_METHOD, ...HTTP_METHODS].map((method) => [
-      method === UNKNOWN_METHOD ? ANY_ELEMENT_KEY : (method ?? 'request'),
+    ['request', 'stream', UNKNOWN_METHOD, ...HTTP_METHODS].map((name) => [
+      name === UNKNOWN_METHOD ? ANY_ELEMENT_KEY : name,
       nativeFunction(at, (call) => {
+        const method = /^(request|stream)$/.test(name) ? undefined : name;
         const received = sendWithOptions(to, style, settings, method?.toUpperCase(), call);
         for (const one of settings) noteRetries(to, received, findField(one, 'max_retries'));
         return received;

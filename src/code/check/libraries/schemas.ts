@@ -31,7 +31,8 @@ const DECODE_FUNCTION =
   /^(parse|parseAsync|validate|validateSync|cast|create|mask|assert|attempt|from|decode|is|check|allows)$/;
 /** Matches the functions whose schemas check texts and numbers, and those of which the first argument has the allowed values. */
 const TYPE_FUNCTIONS: readonly (readonly [RegExp, JsonType])[] = [
-  [/^(string|email|url|uuid(v\d)?|guid|cuid2?|ulid|nanoid|jwt|base64|emoji)$/, 'string'],
+  [/^(string|email|url|cuid2?|ulid|nanoid|jwt|base64|emoji)$/, 'string'],
+  [/^(uuid(v\d)?|guid)$/, 'uuid'],
   [/^(int|int32|uint32|integer)$/, 'integer'],
   [/^(number|float32|float64)$/, 'number'],
   [/^boolean$/, 'boolean'],
@@ -39,6 +40,10 @@ const TYPE_FUNCTIONS: readonly (readonly [RegExp, JsonType])[] = [
   [/^(tuple|strictTuple|looseTuple)$/, 'array'],
   [/^(record|partialRecord)$/, 'object'],
 ];
+/** The types to which methods narrow a schema: `z.number().int()`, `z.string().uuid()`. */
+const NARROWED_TYPES: Readonly<Record<string, JsonType>> = {
+  ...{ int: 'integer', integer: 'integer', uuid: 'uuid', guid: 'uuid' },
+};
 const VALUE_FUNCTION = /^(literal|enum_?|enums|picklist)$/;
 const SAFE_DECODE_FUNCTION = /^(safeParse|safeParseAsync|spa|safeDecode)$/;
 /** The fields that have the value in the result of a check that does not throw, such as `safeParse`. */
@@ -86,7 +91,8 @@ class SchemaFactory {
       if (TRANSFORM_FUNCTION.test(name) && first !== undefined)
         return createChanged({ transforms: [...schema.transforms, first] });
       if (name === 'required') return createChanged({ isOptional: false });
-      if (/^(int|integer)$/.test(name) && schema.types !== undefined) return createChanged({ types: ['integer'] });
+      const narrowed = NARROWED_TYPES[name];
+      if (narrowed !== undefined && schema.types !== undefined) return createChanged({ types: [narrowed] });
       return this.#combine(name, [self, ...args], here) ?? self;
     });
   }

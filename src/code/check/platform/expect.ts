@@ -50,7 +50,7 @@ export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply
 
 const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
 
-/** What a test expects something of. */
+/** The value about which a test expects something. */
 interface Subject {
   readonly received: readonly ResponsePart[];
   /** Objects of the program that the value may be instead. If one of them has all expected fields, nothing is expected of a response. */

@@ -1,5 +1,5 @@
 import { parseJsonWithValues } from '../json-text.ts';
-import { SHOWN_RESPONSE } from '../program.ts';
+import { type JsonType, SHOWN_RESPONSE } from '../program.ts';
 import { elementOfList, expectFields, noteTimeLimit } from '../received.ts';
 import {
   alternatives,
@@ -63,12 +63,15 @@ const callParseJson = (call: CallArguments): Value =>
     if (value.kind === 'json') return value.of;
     const incoming = comparingNative(value);
     if (incoming !== undefined) return incoming;
-    if (value.kind === 'received') return { ...value, part: 'body' };
+    // A piece of a stream is not the body.
+    if (value.kind === 'received') return value.part === 'stream' ? value : { ...value, part: 'body' };
     if (value.kind !== 'text') return unknownValue('JSON', call.at);
     const written = parseJsonWithValues(value);
     if (written !== undefined && written.kind !== 'received') return written;
     const [received] = value.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
-    return received === undefined ? unknownValue('JSON', call.at) : { ...received, part: 'body' };
+    return received === undefined || received.part === 'stream'
+      ? unknownValue('JSON', call.at)
+      : { ...received, part: 'body' };
   });
 
 /** Returns a function that lists the names, values or pairs of an object. It returns a value of another kind as it is. */
@@ -245,11 +248,16 @@ function createPromise(executor: Value | undefined, at: SourceLocation, follower
   return joinAlternatives(resolved, at);
 }
 
+const TEXT: ReadonlySet<JsonType> = new Set(['string']);
+
 const environmentVariables = (at: SourceLocation): Value => ({
   kind: 'native',
   member: (key, place) =>
     key === 'env'
       ? environmentVariables(place)
-      : unknownValue(`the variable ${key} of the environment`, place, { source: `environment ${key}` }),
+      : {
+          ...unknownValue(`the variable ${key} of the environment`, place, { source: `environment ${key}` }),
+          types: TEXT,
+        },
   at,
 });

@@ -1,4 +1,4 @@
-import { elementOfList } from '../received.ts';
+import { elementOfList, streamOf } from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -116,6 +116,10 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   if (method === 'join' && first?.kind === 'list')
     return callListMethod(first, 'join', { ...call, args: [of] }, follower) ?? unknownValue('a text', at);
   if (method === 'concat') return concatenate([of, ...args], at);
+  // `buffer += chunk; buffer.split("\n\n")`
+  const [received] = of.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
+  if (/^split(lines)?$/.test(method) && received !== undefined && /^(stream|text|body)$/.test(received.part))
+    return streamOf(received, at);
   if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
     const end = knownText(first) ?? '';
     const text = end === '' && first === undefined ? knownText(of) : undefined;

@@ -85,6 +85,10 @@ const JAVASCRIPT_OPERATORS: Readonly<Record<string, string>> = {
   ...{ and: '&&', '-ge': '>=', '-gt': '>', '-lt': '<', '-le': '<=' },
 };
 
+/** `JSON.parse(text)` */
+export const parseJson = (place: Position, text: Expression): Expression =>
+  call(member(name(place, 'JSON'), literal(place, 'parse')), [text]);
+
 export const operation = (place: Position, operator: string, ...operands: readonly Expression[]): Expression => ({
   ...toPosition(place),
   kind: 'operation',

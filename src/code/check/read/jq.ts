@@ -10,7 +10,7 @@ const OPERATOR = /^(\/\/|or|and|[=!<>]=|[<>+\-*/%])$/;
 
 /** Matches the functions whose result has the fields of their argument. */
 const FIELD_KEEPING_FUNCTION =
-  /^(tostring|tonumber|tojson|fromjson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|first|last|@\w+)$/;
+  /^(tostring|tojson|reverse|sort|unique|flatten|objects|arrays|strings|numbers|values|scalars|not|ascii_downcase|ascii_upcase|limit|until|first|last|@\w+)$/;
 const CONSTANTS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null, empty: null };
 
 /** The maximum number of tokens of a filter. A longer one may be nested too deep. */
@@ -191,9 +191,9 @@ class FilterReader {
     if (text === 'map') return create.list(token, [first]);
     if (text === 'group_by') return create.list(token, [input]);
     if (text === 'select' || text.endsWith('_by')) return create.choice(token, [input], first);
-    return FIELD_KEEPING_FUNCTION.test(text)
-      ? (values.at(-1) ?? input)
-      : create.operation(token, text, input, ...values);
+    const last = values.at(-1) ?? input;
+    if (text === 'fromjson') return create.parseJson(token, last);
+    return FIELD_KEEPING_FUNCTION.test(text) ? last : create.operation(token, text, input, ...values);
   }
 
   #readObject(input: Expression, place: Position): Expression {

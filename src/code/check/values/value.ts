@@ -61,6 +61,8 @@ export interface UnknownValue {
   readonly pattern?: string;
   /** Its JSON types, if its declaration shows them. */
   readonly types?: ReadonlySet<JsonType> | undefined;
+  /** The declaration of the value in an interface. */
+  readonly declaredAt?: SourceLocation;
   /** The functions that this value may wrap: calling it may call them with the same arguments. */
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */
@@ -219,7 +221,8 @@ export interface LibrarySchema {
 export interface ResponsePart {
   readonly kind: 'received';
   readonly request: CodeRequest;
-  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'body' | 'type';
+  /** `stream` is the text of a body that the program reads piece by piece. */
+  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'stream' | 'body' | 'type';
   /** Whether the response is an error or a success; absent if it can be either. */
   readonly isError?: boolean;
   /** The names of fields from the body down, `[]` for an element of a list; for a header, its name. */
@@ -287,6 +290,8 @@ export type ResponseUse = {
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   /** A header. `isUnguarded` is set if the program fails without it. */
   | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
+  /** The media type whose syntax the program reads the response by. */
+  | { readonly of: 'media type'; readonly type: string }
   /** A limit for the time that the program waits for the response. */
   | { readonly of: 'time limit' }
   /** A field that the program sets itself, so that later reads of it are not of the response. */

@@ -65,6 +65,24 @@ export const judgeSentDeclaration = (
   ...(index.hasMarks && isRequired && values.isOptional ? [judgeMissing(index, [schema])] : []),
 ];
 
+/** Judges the types that code declares for a value which is sent as text, in the path or the query; `undefined` if one of them can be right. */
+export function judgeTextDeclaration(
+  index: ContractIndex,
+  schema: Schema,
+  types: DeclaredValues['types'],
+): DeclarationJudgement | undefined {
+  const declared = [...(types ?? [])].filter((type) => type !== 'null');
+  const stated = [...schema.types].filter((type) => type !== 'null');
+  const isUuid = schema.keyword('format') === 'uuid';
+  // A text can be a number, and a list or an object can be written in any way.
+  const excluded = isUuid ? /^(number|integer|boolean)$/ : stated.includes('boolean') ? /^uuid$/ : /^(uuid|boolean)$/;
+  const isJudged = stated.every((one) => /^(number|integer|boolean)$/.test(one) || (one === 'string' && isUuid));
+  if (!isJudged || declared.length === 0 || stated.length === 0 || !declared.every((one) => excluded.test(one)))
+    return undefined;
+  const why = `it is ${withArticle(isUuid ? 'uuid' : stated.join(' or '))}`;
+  return { is: 'type', words: `type ${declared.join(' or ')} of `, judged: toExcluded(index, [schema], why) };
+}
+
 const judgeMissing = (index: ContractIndex, schemas: readonly Schema[]): DeclarationJudgement => ({
   is: 'missing',
   words: 'may be missing',
@@ -95,7 +113,9 @@ function judgeType(
 }
 
 const isSameType = (declared: JsonType, stated: string): boolean =>
-  declared === stated || (/^(number|integer)$/.test(declared) && /^(number|integer)$/.test(stated));
+  declared === stated ||
+  (/^(number|integer)$/.test(declared) && /^(number|integer)$/.test(stated)) ||
+  (declared === 'uuid' && stated === 'string');
 
 const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 

@@ -13,7 +13,12 @@ import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/sche
 import type { DeclaredValues, ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
-import { type DeclarationJudgement, judgeDeclaration, judgeSentDeclaration } from './declarations.ts';
+import {
+  type DeclarationJudgement,
+  judgeDeclaration,
+  judgeSentDeclaration,
+  judgeTextDeclaration,
+} from './declarations.ts';
 import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
@@ -107,6 +112,15 @@ export class Verdicts {
     return judgeField(this.#index, operation, schema, path);
   }
 
+  /** Whether a field is one of a request to the resource of an operation: to its path, or that of the list which contains it. */
+  isSentField(operation: Operation, path: readonly string[]): boolean {
+    const listPath = (one: Operation): string => one.path.replace(/\/\{[^{}]*\}\/?$/, '').replace(/\/$/, '');
+    const inItem = path[0] === '[]' ? path.slice(1) : path;
+    return this.contract.operations.some(
+      (one) => listPath(one) === listPath(operation) && this.judgeBodyField(one, inItem).verdict === 'stated',
+    );
+  }
+
   /** Judges a null that is sent although the type is stated; `undefined` if that is neither open nor answered. */
   judgeSentNull(operation: Operation): Judgement | undefined {
     return (
@@ -192,6 +206,11 @@ export class Verdicts {
   /** Judges the values that the code declares for a field of a request. */
   judgeSentDeclaration(schema: Schema, values: DeclaredValues, isRequired: boolean): readonly DeclarationJudgement[] {
     return judgeSentDeclaration(this.#index, schema, values, isRequired);
+  }
+
+  /** Judges the types that the code declares for a value in the path or the query; `undefined` if one of them can be right. */
+  judgeTextDeclaration(schema: Schema, types: DeclaredValues['types']): DeclarationJudgement | undefined {
+    return judgeTextDeclaration(this.#index, schema, types);
   }
 
   /** Lists the reasons why bodies are only checked against a part of a schema. */

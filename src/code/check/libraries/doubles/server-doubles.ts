@@ -35,7 +35,7 @@ function runWithResponse(
   const returned = to.apply(handler, [createServerRequest(to, request), response, next], at);
   const { status } = pending;
   if (!isBodyReturned) return answers;
-  // Of several bodies, it is not known which one has the status that is set before.
+  // With several bodies, it is not known which one has the status that is set before.
   const body = status !== undefined && returned.kind === 'choice' ? undefined : decodeBody(returned);
   return status === undefined && body === undefined
     ? answers
@@ -84,7 +84,7 @@ export function createServerResponse(answers: Value[], at: SourceLocation) {
   const pending: { status?: Value | undefined; written?: Value | undefined } = {};
   const end = (status: Value | undefined, body: Value | undefined, place: SourceLocation): void => {
     answers.push(createAnswer({ status, headers: [...headers], body: decodeBody(body ?? pending.written) }, place));
-    // What follows is another branch of the handler.
+    // The code after it is another branch of the handler.
     pending.status = undefined;
     pending.written = undefined;
   };
@@ -131,7 +131,7 @@ function createHonoContext(to: LibraryHost, request: IncomingRequest, at: Source
       headers: presentValues(headers ?? findField(options, 'headers')),
       body: decodeBody(body),
     };
-    // What follows is another branch of the handler.
+    // The code after it is another branch of the handler.
     common = undefined;
     return createAnswer(answer, place);
   };

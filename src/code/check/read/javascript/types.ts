@@ -21,6 +21,7 @@ const KEYWORD_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
   TSBooleanKeyword: ['boolean'],
   TSNullKeyword: ['null'],
   TSUndefinedKeyword: [],
+  TSFunctionType: [],
   TSTupleType: ['array'],
 };
 

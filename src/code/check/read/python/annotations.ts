@@ -8,7 +8,7 @@ import { attributeKey, type PythonReader } from './reader.ts';
 export const LIST_TYPE = /^(typing\.)?(list|List|Sequence|Iterable|tuple|Tuple|set|Set|frozenset)$/;
 /** The JSON types of values of types without fields; `undefined` for a type that allows any value. */
 const JSON_TYPES: Readonly<Record<string, readonly JsonType[] | undefined>> = {
-  ...{ str: ['string'], UUID: ['string'], EmailStr: ['string'], HttpUrl: ['string'], AnyUrl: ['string'] },
+  ...{ str: ['string'], UUID: ['uuid'], EmailStr: ['string'], HttpUrl: ['string'], AnyUrl: ['string'] },
   ...{ int: ['integer'], float: ['number'], bool: ['boolean'], None: ['null'] },
   ...{
     datetime: ['string', 'number'],

@@ -52,7 +52,7 @@ export function readJqCall(
 
 /** Reads the value of a variable of jq, which is a text, JSON, or the content of a file. */
 function readJqVariable(option: string, word: Node, value: Expression): Expression {
-  if (option === '--arg') return value;
+  if (option === '--arg') return create.text(word, [value]);
   if (option !== '--argjson') return create.unread(word, 'the content of a file');
-  return create.call(create.member(create.name(word, 'JSON'), create.literal(word, 'parse')), [value]);
+  return create.parseJson(word, value);
 }

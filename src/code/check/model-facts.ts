@@ -1,0 +1,162 @@
+import { jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
+import { addAnswerFacts, listAnswerUses } from './double-answers.ts';
+import type { ProgramRequests } from './evaluate/index.ts';
+import { displayFieldPath, type Fact } from './facts.ts';
+import { TEST_CODE } from './program.ts';
+import {
+  alternatives,
+  type CodeRequest,
+  createRequest,
+  type DoubleAnswer,
+  type ResponseUse,
+  type SourceLocation,
+  textValue,
+  type Value,
+} from './values/index.ts';
+import type { Judgement, Verdicts } from './verdicts/index.ts';
+
+interface StatedSchema {
+  readonly schema: Schema;
+  /** An operation of which the schema describes all responses. */
+  readonly operation: Operation;
+  /** Identifies the schema, such as `['POST', '/v1/agents/', 'body field']`. */
+  readonly key: readonly string[];
+}
+
+/** The minimum number of stated properties that a model has in common with a schema. */
+const MIN_SHARED = 3;
+
+/**
+ * Finds the facts of the models that no request uses, such as those of a module with models alone. A model is one of a schema if it has
+ * all its required properties, and is one of no other schema. All facts are only likely. A document without marks may leave out
+ * fields, and has many schemas that other objects of a program resemble: there, only schemas are read, and the types of their fields.
+ *
+ * @param known The facts that were found otherwise.
+ */
+export function findModelFacts(
+  { models, decode, requests }: ProgramRequests,
+  known: readonly Fact[],
+  verdicts: Verdicts,
+): readonly { readonly request: CodeRequest; readonly fact: Fact }[] {
+  const schemas = listSchemas(verdicts);
+  const used = listLines([...requests], known);
+  const noted = models
+    .filter(({ at }) => !TEST_CODE.test(at.file))
+    .flatMap((model): readonly CodeRequest[] => {
+      if (/^(object|list)$/.test(model.kind)) return verdicts.hasMarks ? listConstants(model) : [];
+      if (!verdicts.hasMarks && model.kind === 'class' && model.parts.isType) return [];
+      const request = createModelRequest(model);
+      decode({ kind: 'received', request, part: 'body', isError: false, path: [], at: model.at }, model);
+      return [request];
+    });
+  const unused = noted.filter(({ uses }) => uses.length > 0 && !uses.some(({ at }) => used.has(lineKey(at))));
+  return unused.flatMap((request) => {
+    const names = new Set(
+      request.uses.flatMap((use) => (use.of === 'field' && use.path.length === 1 ? [use.path[0] ?? ''] : [])),
+    );
+    const [stated, another] = schemas.filter(({ schema }) => isModelOf(names, schema));
+    if (stated === undefined || another !== undefined || request.uses.some(isFunctionField)) return [];
+    const facts = judgeModel(request, stated, verdicts);
+    return facts
+      .filter(({ verdict }) => verdicts.hasMarks || verdict === 'excluded')
+      .map((fact) => ({ request, fact }));
+  });
+}
+
+const createModelRequest = (model: Value, answers?: readonly DoubleAnswer[]): CodeRequest =>
+  createRequest({
+    ...{ at: model.at, method: textValue('', model.at), url: model, isDeclared: true },
+    ...(answers && { answers }),
+  });
+
+/** The maximum depth of the objects that a constant contains and that count as models. */
+const MAX_DEPTH = 3;
+
+/** Lists the objects in a constant, as responses that a program gives. An object with functions is not one. */
+function listConstants(value: Value, depth = 0): readonly CodeRequest[] {
+  if (depth > MAX_DEPTH) return [];
+  if (value.kind === 'list') return value.items.flatMap((item) => listConstants(item, depth + 1));
+  if (value.kind !== 'object') return [];
+  const values = [...value.fields.values()].map((field) => field.value);
+  const answer = { headers: [], body: value };
+  const uses = listAnswerUses(answer).filter((use) => use.of === 'field' && use.path.length === 1);
+  return [
+    ...(values.some(({ kind }) => kind === 'function') ? [] : [{ ...createModelRequest(value, [answer]), uses }]),
+    ...values.flatMap((one) => listConstants(one, depth + 1)),
+  ];
+}
+
+/** Whether a field has no JSON value. An object with a function, such as the properties of a component, is none that is sent or received. */
+const isFunctionField = (use: ResponseUse): boolean => use.of === 'declaration' && use.values.types?.size === 0;
+
+function isModelOf(names: ReadonlySet<string>, { properties, required }: Schema): boolean {
+  const shared = [...properties.keys()].filter((name) => names.has(name));
+  return shared.length >= MIN_SHARED && required.length > 0 && required.every((name) => names.has(name));
+}
+
+function judgeModel(request: CodeRequest, { operation, key }: StatedSchema, verdicts: Verdicts): readonly Fact[] {
+  const [place, part] = [key.slice(0, 2).join(' '), key.at(-1) ?? ''];
+  const facts: Fact[] = [];
+  const faults = new Set<string>();
+  const add = (at: SourceLocation, judged: Judgement | undefined, more: readonly string[], shown: string): void => {
+    if (judged !== undefined)
+      facts.push({ ...judged, at, key: [...key, ...more], fact: `${place} ${shown}`, isLikely: true, isOfType: true });
+  };
+  for (const use of request.uses) {
+    if (use.of !== 'field' && use.of !== 'declaration') continue;
+    const shown = displayFieldPath(use.path);
+    if ([...faults].some((fault) => shown.startsWith(`${fault}.`) || shown.startsWith(`${fault}[`))) continue;
+    if (use.of === 'field') {
+      const judged = verdicts.judgeResponseField(operation, use);
+      if (judged?.verdict === 'invented') faults.add(shown);
+      add(use.at, judged, [shown], `${part} ${shown}`);
+      continue;
+    }
+    for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use)) {
+      // Whether a field that is sent may be null is not judged.
+      if (judged.verdict === 'stated' || (part === 'body field' && is === 'null')) continue;
+      if (is === 'type' && judged.verdict === 'excluded') faults.add(shown);
+      add(use.at, judged, [shown, is], is === 'type' ? `${words}${part} ${shown}` : `${part} ${shown} ${words}`);
+    }
+  }
+  addAnswerFacts(request, operation, verdicts, (at, [, reason = ''], judged, how = '') =>
+    add(at, judged, ['', reason], how),
+  );
+  return facts;
+}
+
+/** Lists the schemas of objects that the contract states: those of bodies, and those to which none refers. */
+function listSchemas({ contract }: Verdicts): readonly StatedSchema[] {
+  const all = new Map<string, StatedSchema>();
+  const add = (schema: Schema | undefined, operation: Operation | undefined, key: readonly string[]): void => {
+    if (schema === undefined || operation === undefined || all.has(schema.target.pointer)) return;
+    const place = { pointer: schema.pointer, node: schema.node, usedAt: schema.pointer, used: schema.node };
+    const contents = [{ ...place, mediaType: 'application/json', schema, examples: [], itemSchema: undefined }];
+    const responses = [{ ...place, key: '200', headers: [], contents }];
+    all.set(schema.target.pointer, { schema, key, operation: { ...operation, responses } });
+  };
+  for (const operation of contract.operations) {
+    const place = [operation.method.toUpperCase(), operation.path];
+    add(jsonContentOf(operation.requestBody)?.schema, operation, [...place, 'body field']);
+    for (const response of operation.responses) {
+      const schema = jsonContentOf(response)?.schema;
+      for (const each of [schema, schema?.items]) add(each, operation, [...place, 'response field']);
+    }
+  }
+  for (const name of Object.keys(contract.model.objectAt('/components/schemas')))
+    add(contract.model.schemaAt(`/components/schemas/${name}`), contract.operations[0], ['schema', name, 'field']);
+  return [...all.values()];
+}
+
+const lineKey = ({ file, line }: SourceLocation): string => `${file}:${line}`;
+
+/** Lists the lines with facts, and those that requests to any API, and uses of their responses, lead to. */
+function listLines(requests: readonly CodeRequest[], known: readonly Fact[]): ReadonlySet<string> {
+  const ofRequests = requests.flatMap(({ uses, body }) => [
+    ...uses.map(({ at }) => at),
+    ...(body === undefined ? [] : alternatives(body.value)).flatMap((one) =>
+      one.kind === 'object' ? [...one.fields.values()].flatMap(({ at, declaredAt = at }) => [at, declaredAt]) : [],
+    ),
+  ]);
+  return new Set([...ofRequests, ...known.map(({ at }) => at)].map(lineKey));
+}
