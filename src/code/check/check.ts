@@ -12,7 +12,7 @@ import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
-import { findReportLocation } from './report-location.ts';
+import { findReportLocation, listOperationsByCall } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
 import { answersItsRequests } from './test-doubles.ts';
@@ -92,8 +92,9 @@ export async function checkCode(
   const filesWithDoubles = new Set(
     [...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])),
   );
+  const operations = listOperationsByCall(facts);
   const uses = facts.flatMap(({ request, fact }) => {
-    const at = findReportLocation({ named, constants }, fact, request);
+    const at = findReportLocation({ named, constants, operations }, fact, request);
     return at === undefined || (!isDouble(request) && isUnstatedPath(fact) && filesWithDoubles.has(at.file))
       ? []
       : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];

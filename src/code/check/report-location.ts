@@ -16,15 +16,39 @@ interface CheckedTexts {
   readonly named: ReadonlySet<string>;
   /** The locations of the texts that are constants and fields of objects. */
   readonly constants: ReadonlySet<string>;
+  /** The operations that each call leads to, by its location. */
+  readonly operations: OperationsByCall;
 }
+
+type OperationsByCall = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Lists the operations that each call in the code, also one of a function of the program, leads to. */
+export function listOperationsByCall(
+  facts: readonly { readonly request: CodeRequest; readonly fact: Fact }[],
+): OperationsByCall {
+  const operations = new Map<string, Set<string>>();
+  for (const { request, fact } of facts)
+    for (const call of fact.key.length === 2 && fact.verdict !== 'unread' ? listCalls(request) : []) {
+      const place = locationKey(call);
+      operations.set(place, (operations.get(place) ?? new Set()).add(fact.key.join(' ')));
+    }
+  return operations;
+}
+
+/** Lists the calls in the code that lead to a request, the innermost first. */
+const listCalls = ({ at, calls }: CodeRequest): readonly SourceLocation[] => [
+  at,
+  ...calls.filter(({ isAssumed }) => !isAssumed).toReversed(),
+];
 
 /**
  * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads
  * to it; `undefined` if there is no such file. If the path of an operation is written elsewhere, such as in
- * a constant, the operation is reported at the first call in a checked file that has a text of that path among its arguments.
+ * a constant, the operation is reported at the first call in a checked file that has a text of that path among its
+ * arguments, or at the innermost call that leads to this operation alone.
  */
 export function findReportLocation(
-  { named, constants }: CheckedTexts,
+  { named, constants, operations }: CheckedTexts,
   { at, key }: Fact,
   request: CodeRequest,
 ): SourceLocation | undefined {
@@ -36,7 +60,12 @@ export function findReportLocation(
     ({ args, isAssumed, file }) =>
       !isAssumed && named.has(file) && args.some((each) => containsText(each, texts, isConstant ? 0 : 2)),
   );
-  return passing ?? [...(isConstant ? [] : [at]), ...locations].find(({ file }) => named.has(file));
+  const isDeciding = (call: SourceLocation): boolean => operations.get(locationKey(call))?.size === 1;
+  const deciding = listCalls(request).filter(isDeciding);
+  const before = passing === undefined ? (isConstant ? [] : [at]) : isDeciding(passing) ? [passing] : [];
+  return [...before, ...deciding, ...(passing === undefined ? [] : [passing]), ...locations].find(({ file }) =>
+    named.has(file),
+  );
 }
 
 /** Whether a path is written in one of the functions that lead to its request, before the call or in its arguments. */

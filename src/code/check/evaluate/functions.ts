@@ -8,6 +8,7 @@ import {
   type CodeRequest,
   type CodeScope,
   type FunctionValue,
+  isAssumedCall,
   joinAlternatives,
   jsonTypesOf,
   type ObjectValue,
@@ -178,7 +179,7 @@ export class Functions {
     const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
-    progress.calls.push({ ...at, args: values, called, isAssumed: call.isOpen === true && args.length === 0 });
+    progress.calls.push({ ...at, args: values, called, isAssumed: isAssumedCall(call) });
     runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();

@@ -88,6 +88,9 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
   at,
 });
 
+/** Whether a call is not in the program, so that its arguments are unknown. */
+export const isAssumedCall = ({ args, isOpen }: CallArguments): boolean => isOpen === true && args.length === 0;
+
 /** Creates a request. Parts that are not given are empty. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
