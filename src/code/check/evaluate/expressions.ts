@@ -113,12 +113,12 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
   }
 }
 
-function evaluateName({ environment }: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
+function evaluateName(evaluation: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
   if (name === 'undefined' || name === 'None') return absentValue(at);
   return (
     lookUpName(name, scope) ??
     findLibraryType(name, scope) ??
-    environment.global(name, at) ??
+    evaluation.findGlobal(name, at) ??
     unknownValue(`${name} is not declared here`, at, { source: `name ${name}` })
   );
 }

@@ -51,6 +51,8 @@ interface LongResult {
   readonly self: Value | undefined;
   /** The scope with the variables around the function. */
   readonly around: CodeScope | undefined;
+  /** The requests that the call sent. A call that gets the same result sends them, too. */
+  readonly requests: readonly CodeRequest[];
   readonly value: Value;
 }
 
@@ -58,11 +60,14 @@ interface LongResult {
 export class Functions {
   readonly #evaluation: Evaluation;
   readonly #declared = new Map<FunctionParts, FunctionValue>();
-  readonly #calledValues = new WeakSet<FunctionValue>();
+  /** The scopes in which the called functions were declared. */
+  readonly #calledIn = new Map<FunctionParts, WeakSet<CodeScope>>();
   /** The further values of the functions that were declared several times, within calls with other arguments. */
   readonly #closures = new Map<FunctionParts, readonly Closure[]>();
-  /** The requests of functions that were followed with unknown arguments. */
-  readonly #assumed = new Map<FunctionParts, readonly CodeRequest[]>();
+  /** For requests of functions that were followed with unknown arguments, these functions. */
+  readonly #assumed = new Map<CodeRequest, Set<FunctionParts>>();
+  /** The requests that calls since the last such function would have sent again. */
+  #repeated: CodeRequest[] = [];
   /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
   readonly #declaredInTests = new Set<FunctionParts>();
   /** The functions that are called. Outside of test files, calls by tests do not count: they may pass a test double. */
@@ -122,23 +127,32 @@ export class Functions {
     // A function that waits in a queue sends a request for each call that put it there.
     for (const [parts, closures] of this.#closures)
       for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
-        if (this.#calledValues.has(value)) continue;
+        if (this.#calledIn.get(parts)?.has(value.scope)) continue;
         progress.calls.push(...calls);
         progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
         progress.calls.length = 0;
       }
     // If a caller was found later, the requests with unknown arguments are dropped. A test double has no caller.
-    for (const [parts, requests] of this.#assumed)
-      if (this.#calledByPrograms.has(parts))
-        for (const request of requests) if (request.answers === undefined) progress.requests.delete(request);
+    for (const [request, functions] of this.#assumed)
+      if (request.answers === undefined && [...functions].every((parts) => this.#calledByPrograms.has(parts)))
+        progress.requests.delete(request);
   }
 
   /** Follows a function that no code calls so far. */
   followAssumed(parts: FunctionParts, file: string, run: () => void): void {
     const { progress } = this.#evaluation;
     const { size } = progress.requests;
+    this.#repeated = [];
     progress.follow(file, run);
-    if (progress.requests.size > size) this.#assumed.set(parts, [...progress.requests].slice(size));
+    for (const request of this.#listRequestsSince(size, 0))
+      this.#assumed.set(request, (this.#assumed.get(request) ?? new Set()).add(parts));
+  }
+
+  /** Lists the requests that were sent, and those that were repeated, since there were so many of each. */
+  #listRequestsSince(sent: number, repeated: number): readonly CodeRequest[] {
+    const { requests } = this.#evaluation.progress;
+    const all = requests.size > sent ? [...requests].slice(sent) : [];
+    return [...new Set([...all, ...this.#repeated.slice(repeated)])];
   }
 
   /**
@@ -147,7 +161,7 @@ export class Functions {
    */
   call(value: FunctionValue, call: CallArguments, isConstructor = false): Value {
     const { parts, scope, self, at: called } = value;
-    this.#calledValues.add(value);
+    this.#calledIn.set(parts, (this.#calledIn.get(parts) ?? new WeakSet()).add(scope));
     if (isConstructor) this.#evaluation.progress.constructors.add(parts);
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
@@ -166,9 +180,13 @@ export class Functions {
       !this.#withFindings.has(parts) &&
       (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
     const before = isUnknown && !isConstructor ? this.#longResults.get(parts) : undefined;
-    if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
+    if (before !== undefined && before.self === self && before.around === variablesAround(scope)) {
+      this.#repeated.push(...before.requests);
+      return before.value;
+    }
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
+    const [sent, repeated] = [progress.requests.size, this.#repeated.length];
     if (TEST_FILE.test(scope.file) || ![...progress.calls, at].some(({ file }) => TEST_FILE.test(file))) {
       this.#called.add(parts);
       if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
@@ -195,7 +213,10 @@ export class Functions {
     }
     const result = joinAlternatives(returned, at);
     if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
-    if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
+    if (isUnknown && isLong) {
+      const requests = this.#listRequestsSince(sent, repeated);
+      this.#longResults.set(parts, { self, around: variablesAround(scope), requests, value: result });
+    }
     return result;
   }
 
