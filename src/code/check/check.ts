@@ -60,12 +60,19 @@ export async function checkCode(
     sources.programs,
   );
   const shared = findSharedClients(requests, namedHosts);
+  const ownCalls = new Set(all.map(({ request }) => request.calls));
+  const isToOtherHost = (request: CodeRequest): boolean =>
+    !ownCalls.has(request.calls) && hasKnownHost(request, variables);
+  // A type of the responses of a client for several hosts can be that of the others.
+  const ofSeveralHosts = new Set([...requests].filter(isToOtherHost).map(({ at }) => locationKey(at)));
   const made = new MadeObjects(sources.programs);
   const found = all
     .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
     .filter(
       ({ request, fact: { key, verdict, isOfType } }) =>
-        isOfType !== true || verdict !== 'invented' || !made.have(key[3] ?? '', request),
+        isOfType !== true ||
+        verdict !== 'invented' ||
+        !(ofSeveralHosts.has(locationKey(request.at)) || made.have(key[3] ?? '', request)),
     )
     .filter(
       ({ request, fact: { at, key, verdict } }) =>
@@ -79,14 +86,10 @@ export async function checkCode(
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
   const facts = [...withoutUndecidedFacts(found), ...ofDoubles];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
-  const ownCalls = new Set(all.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
   // host may belong to this API.
   const understood = [...followed.requests].filter(
-    (request) =>
-      isDouble(request) ||
-      reportedCalls.has(request.calls) ||
-      (!ownCalls.has(request.calls) && hasKnownHost(request, variables)),
+    (request) => isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request),
   );
   const named = new Set(files.map(({ file }) => file));
   const filesWithDoubles = new Set(

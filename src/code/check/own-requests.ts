@@ -55,11 +55,12 @@ export function findOwnRequests(
     const remote = findConfiguredOrigins(address).filter((one) => !LOCAL_ORIGIN.test(one));
     if (origin === undefined && origins.size > 0 && remote.length > 0) return !remote.some(isApiOrigin);
     if (origin === undefined || isOfApi(address)) return false;
-    if (ignoredHosts.includes(origin.replace(/^\w+:\/\//, ''))) return true;
+    if (ignoredHosts.includes(hostOf(address))) return true;
     if (base !== undefined) return isWithoutPlaceholder(origin);
     if (origins.size === 0 || LOCAL_ORIGIN.test(origin)) return false;
     return ![...origins].some((one) => canBeOrigin(origin, one));
   };
+  const atSimilarHosts: OwnRequest[] = [];
   const all = [...requests].flatMap((request) => {
     const addresses = findAddresses(request);
     // If one alternative is the address of another API and none is, or can be, ours, the request is not ours.
@@ -67,9 +68,12 @@ export function findOwnRequests(
     const canBeApi = addresses.some((address) => address.origin !== undefined && !isOfOtherApi(address));
     // An address by region has more hosts than are followed. Those that are left out may be ours.
     const { url } = request;
-    const isRegional =
-      url.kind === 'choice' && url.isCut === true && addresses.every((address) => paths.sharesDomain(address));
-    if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) return [];
+    const isRegional = url.kind === 'choice' && url.isCut === true && paths.canHaveRegions(addresses);
+    if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) {
+      const like = base === undefined ? addresses.find((address) => paths.isAtSimilarHost(address)) : undefined;
+      if (like !== undefined) atSimilarHosts.push(toUnread(request, paths.withoutBase(like, false)));
+      return [];
+    }
     // In `base ?? 'https://api.example.com'` the written address counts, not the variable.
     const possible = addresses
       .filter((address) => (hasApi ? isOfApi(address) : isRegional || !isOfOtherApi(address)))
@@ -99,40 +103,51 @@ export function findOwnRequests(
     all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
   );
   const shares = shareOfStatedPaths(all, paths);
-  return all.flatMap(({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
-    const { origin, path } = address;
-    const host = hostKey(address);
-    const isOwn =
-      !BROWSER_GLOBAL.test(host) &&
-      (isServer ||
-        (host !== '' && apiHosts.has(host)) ||
-        (isRegional && paths.isStated(path ?? '')) ||
-        (isOpen
-          ? paths.beginsLikeStatedPath(address) ||
-            paths.hasOtherPrefix(address) ||
-            (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-            (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
-          : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
-            ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
-    if (!isOwn) return [];
-    // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
-    const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
-    if (!isOpen && isOfApplication && !request.isOpen && !request.isInProcess) {
-      const why = 'without a host it goes to the application itself';
-      return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
-    }
-    // In `/v1/invoices` of an unknown host only the version is that of this API.
-    const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
-    const isCertainly = isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host));
-    // The server that passes a request on may add the key, and encodes the body again.
-    if (address.isPassedOn === true) {
-      const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
-      const body = request.body && { value: request.body.value, as: request.body.as };
-      return [{ request: { ...request, headers, body, isOpen: true }, address, isOnlyLikely: true, hasSeveralPaths }];
-    }
-    return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
-  });
+  const ownRequests = all.flatMap(
+    ({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
+      const { origin, path } = address;
+      const host = hostKey(address);
+      const isOwn =
+        !BROWSER_GLOBAL.test(host) &&
+        (isServer ||
+          (host !== '' && apiHosts.has(host)) ||
+          (isRegional && paths.isStated(path ?? '')) ||
+          (isOpen
+            ? paths.beginsLikeStatedPath(address) ||
+              paths.hasOtherPrefix(address) ||
+              (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
+              (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
+            : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
+              ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
+      if (!isOwn) return [];
+      // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
+      const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
+      if (!isOpen && isOfApplication && !request.isOpen && !request.isInProcess) {
+        const why = 'without a host it goes to the application itself';
+        return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
+      }
+      // In `/v1/invoices` of an unknown host only the version is that of this API.
+      const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
+      const isCertainly = isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host));
+      // The server that passes a request on may add the key, and encodes the body again.
+      if (address.isPassedOn === true) {
+        const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
+        const body = request.body && { value: request.body.value, as: request.body.as };
+        return [{ request: { ...request, headers, body, isOpen: true }, address, isOnlyLikely: true, hasSeveralPaths }];
+      }
+      return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
+    },
+  );
+  return [...ownRequests, ...atSimilarHosts.filter(({ address }) => !ignoredHosts.includes(hostOf(address)))];
 }
+
+/** Returns a request to a host that is only similar to one of the API. It cannot be judged. */
+function toUnread(request: CodeRequest, address: RequestAddress): OwnRequest {
+  const why = `the document does not state the host ${displayPath(hostOf(address))}`;
+  return { request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths: false };
+}
+
+const hostOf = ({ origin = '' }: RequestAddress): string => origin.replace(/^\w+:\/\//, '');
 
 /** Whether a program, or a file of its environment, states the host of a request. */
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
@@ -203,19 +218,26 @@ export class StatedPaths {
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   }
 
-  /** Whether the host of an address is in the domain of an address of the API. */
-  sharesDomain({ origin = '' }: RequestAddress): boolean {
-    const domain = /[^./]+\.[^./]+$/.exec(origin.toLowerCase())?.[0];
-    return (
-      domain !== undefined &&
-      [...this.origins].some(
-        (one) =>
-          one
-            .split(/\/\/|\./)
-            .slice(-2)
-            .join('.') === domain,
-      )
-    );
+  /** Whether the names that the hosts of several addresses have in common are those of an address of the API. */
+  canHaveRegions(addresses: readonly RequestAddress[]): boolean {
+    const [first = [], ...others] = addresses.map(({ origin = '' }) => listHostNames(origin));
+    const shared = first.filter((name) => isWithoutPlaceholder(name) && others.every((names) => names.includes(name)));
+    return [...this.origins].some((one) => {
+      const names = listHostNames(one);
+      return shared.every((name) => names.includes(name)) && names.slice(-2).every((name) => shared.includes(name));
+    });
+  }
+
+  /**
+   * Whether a stated path is asked for at a host that is none of the API and has the same name before its last one, as
+   * `api.example.org` and `upload.example.com` have.
+   */
+  isAtSimilarHost(address: RequestAddress): boolean {
+    const nameOf = (origin: string): string | undefined => listHostNames(origin).at(-2);
+    const name = nameOf(address.origin ?? '');
+    const { path = '' } = this.withoutBase(address, false);
+    // In `example.co.uk` the name before the last one is part of the top-level domain.
+    return (name?.length ?? 0) > 3 && [...this.origins].some((one) => nameOf(one) === name) && this.isStated(path);
   }
 
   isStated(path: string): boolean {
@@ -361,6 +383,13 @@ export class StatedPaths {
     return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
   }
 }
+
+/** Lists the names of a host: `api`, `example` and `com`. */
+const listHostNames = (origin: string): readonly string[] =>
+  origin
+    .toLowerCase()
+    .replace(/^\w+:\/\/|:\d+$/g, '')
+    .split('.');
 
 /** Returns the first two segments of a path, or fewer if a parameter follows. */
 const findPathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';

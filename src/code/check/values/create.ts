@@ -94,7 +94,7 @@ export const isAssumedCall = ({ args, isOpen }: CallArguments): boolean => isOpe
 /** Creates a request. Parts that are not given are empty. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
-    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked'>> & {
+    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked' | 'shown'>> & {
       /** The time limit for the response. */
       readonly limit?: Value | undefined;
     },
@@ -108,6 +108,7 @@ export function createRequest(
     assumed: new Set(),
     tested: new Set(),
     walked: new Set(),
+    shown: [],
     calls: [],
     uses: limit === undefined ? [] : [{ of: 'time limit', at: limit.at }],
   };
