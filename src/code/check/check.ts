@@ -63,16 +63,18 @@ export async function checkCode(
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   const isToOtherHost = (request: CodeRequest): boolean =>
     !ownCalls.has(request.calls) && hasKnownHost(request, variables);
-  // A type of the responses of a client for several hosts can be that of the others.
-  const ofSeveralHosts = new Set([...requests].filter(isToOtherHost).map(({ at }) => locationKey(at)));
+  // A type that is also that of responses of other hosts can have their fields.
+  const usedOfOthers = new Set(
+    [...requests].filter(isToOtherHost).flatMap(({ uses }) => uses.map(({ at }) => locationKey(at))),
+  );
   const made = new MadeObjects(sources.programs);
   const found = all
     .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
     .filter(
-      ({ request, fact: { key, verdict, isOfType } }) =>
+      ({ request, fact: { at, key, verdict, isOfType } }) =>
         isOfType !== true ||
         verdict !== 'invented' ||
-        !(ofSeveralHosts.has(locationKey(request.at)) || made.have(key[3] ?? '', request)),
+        !(usedOfOthers.has(locationKey(at)) || made.have(key[3] ?? '', request)),
     )
     .filter(
       ({ request, fact: { at, key, verdict } }) =>

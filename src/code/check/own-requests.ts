@@ -11,6 +11,7 @@ import {
   type RequestAddress,
 } from './address.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
+import { TEST_CODE } from './program.ts';
 import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
@@ -70,7 +71,9 @@ export function findOwnRequests(
     const { url } = request;
     const isRegional = url.kind === 'choice' && url.isCut === true && paths.canHaveRegions(addresses);
     if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) {
-      const like = base === undefined ? addresses.find((address) => paths.isAtSimilarHost(address)) : undefined;
+      const isOfTest = [request.at, ...request.calls].some(({ file }) => TEST_CODE.test(file));
+      const like =
+        base === undefined && !isOfTest ? addresses.find((address) => paths.isAtSimilarHost(address)) : undefined;
       if (like !== undefined) atSimilarHosts.push(toUnread(request, paths.withoutBase(like, false)));
       return [];
     }

@@ -118,7 +118,8 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       const pieces = listPieces(node);
       const first = pieces.find(isText);
       if (first !== undefined) {
-        texts.push({ text: templateText(pieces), expression: first, position: pieces[0] ?? node, call, hasMethod });
+        const position = node.kind === 'text' ? (pieces[0] ?? node) : first;
+        texts.push({ text: templateText(pieces), expression: first, position, call, hasMethod });
         parts = pieces.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;

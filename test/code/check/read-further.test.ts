@@ -70,7 +70,8 @@ console.log(result.headers.get('x-request-id'), result.mood);`;
 });
 
 const READ = '"$BASE/v1/conversations/"';
-const SENT = '-H "Content-Type: application/json" -X POST -d "{\\"content\\": \\"a\\"}" "$BASE/v1/conversations/42/messages/"';
+const SENT =
+  '-H "Content-Type: application/json" -X POST -d "{\\"content\\": \\"a\\"}" "$BASE/v1/conversations/42/messages/"';
 
 test.for<[string, string, string, string[]]>([
   ['names of the response', READ, '"data": []', ['6 invented GET /v1/conversations/ response field mood likely']],

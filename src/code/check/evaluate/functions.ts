@@ -51,6 +51,8 @@ interface LongResult {
   readonly self: Value | undefined;
   /** The scope with the variables around the function. */
   readonly around: CodeScope | undefined;
+  /** Whether the parameters were unknown, and not left to their defaults. */
+  readonly isOpen: boolean;
   /** The requests that the call sent. A call that gets the same result sends them, too. */
   readonly requests: readonly CodeRequest[];
   readonly value: Value;
@@ -128,9 +130,10 @@ export class Functions {
     for (const [parts, closures] of this.#closures)
       for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
         if (this.#calledIn.get(parts)?.has(value.scope)) continue;
-        progress.calls.push(...calls);
-        progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
-        progress.calls.length = 0;
+        progress.follow(value.at.file, () => {
+          progress.calls.push(...calls);
+          this.call(value, unknownArguments(value.at));
+        });
       }
     // If a caller was found later, the requests with unknown arguments are dropped. A test double has no caller.
     for (const [request, functions] of this.#assumed)
@@ -180,7 +183,13 @@ export class Functions {
       !this.#withFindings.has(parts) &&
       (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
     const before = isUnknown && !isConstructor ? this.#longResults.get(parts) : undefined;
-    if (before !== undefined && before.self === self && before.around === variablesAround(scope)) {
+    const isOpen = call.isOpen === true && parts.parameters.length > 0;
+    if (
+      before !== undefined &&
+      before.self === self &&
+      before.around === variablesAround(scope) &&
+      before.isOpen === isOpen
+    ) {
       this.#repeated.push(...before.requests);
       return before.value;
     }
@@ -215,7 +224,7 @@ export class Functions {
     if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
     if (isUnknown && isLong) {
       const requests = this.#listRequestsSince(sent, repeated);
-      this.#longResults.set(parts, { self, around: variablesAround(scope), requests, value: result });
+      this.#longResults.set(parts, { self, around: variablesAround(scope), isOpen, requests, value: result });
     }
     return result;
   }
