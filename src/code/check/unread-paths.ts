@@ -18,7 +18,7 @@ export interface UnreadPath {
   readonly path: string;
   /** The call, such as `this.get`; `undefined` if the path is in no call. */
   readonly call: string | undefined;
-  /** The reason, if the path is in no call. */
+  /** The reason, unless it is that the call is not known. */
   readonly why: string | undefined;
 }
 
@@ -55,12 +55,12 @@ export function findUnreadPaths(
         // The client of a project that names the host can have the rest of the address.
         (isHostNamed && METHOD_CALL.test(call ?? '') ? paths.matchBelowPrefix(text) : undefined);
       if (path === undefined) return [];
-      const why =
-        call !== undefined
-          ? undefined
-          : reached.has(expression)
-            ? 'in no call that is known'
-            : 'in code that no call reaches';
+      const isReached = reached.has(expression);
+      const why = !isReached
+        ? 'in code that no call reaches'
+        : call === undefined
+          ? 'in no call that is known'
+          : undefined;
       return [{ at: { file: program.file, line: position.line, column: position.column }, path, call, why }];
     }),
   );

@@ -11,6 +11,7 @@ import {
   isAssumedCall,
   joinAlternatives,
   jsonTypesOf,
+  locationKey,
   type ObjectValue,
   objectValue,
   type ProgramCall,
@@ -31,6 +32,8 @@ import { runStatements } from './statements.ts';
 
 /** The maximum depth of calls that are followed. Deeper calls return unknown values. */
 const MAX_CALL_DEPTH = 20;
+/** The number of callbacks within each other that call a function again. */
+const MAX_NESTED_CALLBACKS = 4;
 /** The number of steps from which on a function counts as long. */
 const LONG_FUNCTION_STEPS = 300;
 /** The number of steps after which a long function without a request or a read of a response is no longer followed. */
@@ -169,7 +172,15 @@ export class Functions {
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
     const under = progress.functions;
-    if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
+    // A client with callbacks is called again within them, each time at another location.
+    const isInCallback =
+      args.some(({ kind }) => kind === 'function') && !progress.calls.some((each) => isSame(each, at));
+    const maximum = isInCallback ? MAX_NESTED_CALLBACKS : 1;
+    if (
+      under.length > MAX_CALL_DEPTH ||
+      under.filter((each) => each === parts).length > maximum ||
+      !progress.takeStep()
+    )
       return unknownValue('a function that calls itself', at);
     const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
     // A recursive call without new arguments, such as a retry, sends what the outer call sends.
@@ -350,6 +361,8 @@ export class Functions {
     return object;
   }
 }
+
+const isSame = (one: SourceLocation, other: SourceLocation): boolean => locationKey(one) === locationKey(other);
 
 /** Whether a function that gets a value as its argument may use a response or send a request: the value is a response or a function. */
 const canYieldFindings = (value: Value): boolean =>
