@@ -54,7 +54,8 @@ export function findReportLocation(
 ): SourceLocation | undefined {
   const locations = [request.at, ...request.calls.toReversed()];
   const isConstant = constants.has(locationKey(at));
-  if (key.length !== 2 || isWrittenAtCall(at, request)) return [at, ...locations].find(({ file }) => named.has(file));
+  if (key.length !== 2 || isWrittenAtCall(at, request, isConstant))
+    return [at, ...locations].find(({ file }) => named.has(file));
   const texts = listPathTexts(request, at);
   const passing = request.calls.find(
     ({ args, isAssumed, file }) =>
@@ -62,24 +63,25 @@ export function findReportLocation(
   );
   const isDeciding = (call: SourceLocation): boolean => operations.get(locationKey(call))?.size === 1;
   const deciding = listCalls(request).filter(isDeciding);
-  const before = passing === undefined ? (isConstant ? [] : [at]) : isDeciding(passing) ? [passing] : [];
-  return [...before, ...deciding, ...(passing === undefined ? [] : [passing]), ...locations].find(({ file }) =>
-    named.has(file),
-  );
+  const written = isConstant ? [] : [at];
+  const first = passing !== undefined && isDeciding(passing) ? [passing] : deciding[0] === request.at ? written : [];
+  const others = [...(passing === undefined ? written : [passing]), ...locations];
+  return [...first, ...deciding, ...others].find(({ file }) => named.has(file));
 }
 
-/** Whether a path is written in one of the functions that lead to its request, before the call or in its arguments. */
-function isWrittenAtCall(at: SourceLocation, { calls, at: last }: CodeRequest): boolean {
-  const all: readonly { readonly call: SourceLocation; readonly start: SourceLocation | undefined }[] = [
-    ...calls.flatMap((call, index) => (call.isAssumed ? [] : [{ call, start: calls[index - 1]?.called }])),
-    { call: last, start: calls.at(-1)?.called },
-  ];
-  return all.some(
-    ({ call, start }) =>
-      call.file === at.file &&
-      at.line <= call.line + MAX_CALL_LINES &&
-      at.line >= (start?.file === at.file ? start.line : 1),
-  );
+/**
+ * Whether a path is written in one of the functions that lead to its request, before the call or in its arguments, and not
+ * passed to that function. Constants are written outside of functions.
+ */
+function isWrittenAtCall(at: SourceLocation, { calls, at: last }: CodeRequest, isConstant: boolean): boolean {
+  const text = new Set([locationKey(at)]);
+  return [...calls, { ...last, isAssumed: false }].some((call, index) => {
+    const entry = calls[index - 1];
+    if (call.isAssumed || call.file !== at.file || (isConstant && entry !== undefined)) return false;
+    const isPassed = entry?.args.some((each) => containsText(each, text)) === true;
+    const start = entry?.called.file === at.file ? entry.called.line : 1;
+    return !isPassed && at.line >= start && at.line <= call.line + MAX_CALL_LINES;
+  });
 }
 
 /** Lists the locations of the texts in a URL, without those of other addresses. */
@@ -88,7 +90,7 @@ const listPathTexts = ({ url }: CodeRequest, at: SourceLocation): ReadonlySet<st
     locationKey(at),
     ...alternatives(url).flatMap((one) =>
       toTextParts(one).flatMap((part) =>
-        'text' in part && /\w/.test(part.text) && !part.text.includes('://') ? [locationKey(part.at)] : [],
+        'text' in part && part.text !== '' && !part.text.includes('://') ? [locationKey(part.at)] : [],
       ),
     ),
   ]);
