@@ -1,6 +1,5 @@
 import { findAddresses, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
-import type { StatedPaths } from './own-requests.ts';
 import {
   type CodeStatement,
   calledName,
@@ -10,6 +9,7 @@ import {
   type Program,
   type Spread,
 } from './program.ts';
+import type { StatedPaths } from './stated-paths.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
 
 /** A path or an address of the API in a program, for which no request was found. */
