@@ -13,11 +13,12 @@ import { MadeObjects } from './made-objects.ts';
 import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
-import { findOwnRequests, type HostOptions, hasKnownHost, StatedPaths } from './own-requests.ts';
+import { findOwnRequests, type HostOptions, hasKnownHost } from './own-requests.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
-import { findReportLocation } from './report-location.ts';
+import { findReportLocation, listOperationsByCall } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
+import { StatedPaths } from './stated-paths.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
@@ -62,12 +63,21 @@ export async function checkCode(
     sources.programs,
   );
   const shared = findSharedClients(requests, namedHosts);
+  const ownCalls = new Set(all.map(({ request }) => request.calls));
+  const isToOtherHost = (request: CodeRequest): boolean =>
+    !ownCalls.has(request.calls) && hasKnownHost(request, variables);
+  // A type that is also that of responses of other hosts can have their fields.
+  const usedOfOthers = new Set(
+    [...requests].filter(isToOtherHost).flatMap(({ uses }) => uses.map(({ at }) => locationKey(at))),
+  );
   const made = new MadeObjects(sources.programs);
   const found = all
     .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
     .filter(
-      ({ request, fact: { key, verdict, isOfType } }) =>
-        isOfType !== true || verdict !== 'invented' || !made.have(key[3] ?? '', request),
+      ({ request, fact: { at, key, verdict, isOfType } }) =>
+        isOfType !== true ||
+        verdict !== 'invented' ||
+        !(usedOfOthers.has(locationKey(at)) || made.have(key[3] ?? '', request)),
     )
     .filter(
       ({ request, fact: { at, key, verdict } }) =>
@@ -86,21 +96,18 @@ export async function checkCode(
   );
   const facts = [...withoutUndecidedFacts(judgeWrongKeys(found, verdicts)), ...ofDoubles, ...ofModels];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
-  const ownCalls = new Set(all.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
   // host may belong to this API.
   const understood = [...followed.requests].filter(
-    (request) =>
-      isDouble(request) ||
-      reportedCalls.has(request.calls) ||
-      (!ownCalls.has(request.calls) && hasKnownHost(request, variables)),
+    (request) => isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request),
   );
   const named = new Set(files.map(({ file }) => file));
   const filesWithDoubles = new Set(
     [...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])),
   );
+  const operations = listOperationsByCall(facts);
   const uses = facts.flatMap(({ request, fact }) => {
-    const at = findReportLocation({ named, constants }, fact, request);
+    const at = findReportLocation({ named, constants, operations }, fact, request);
     return at === undefined || (!isDouble(request) && isUnstatedPath(fact) && filesWithDoubles.has(at.file))
       ? []
       : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];

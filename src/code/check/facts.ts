@@ -8,6 +8,7 @@ import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
 import { testedHeader } from './received.ts';
+import { withShownResponses } from './shown-responses.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -116,7 +117,16 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
             ),
             ...findUnstatedOperationFacts(request, address, key, verdicts),
           ]
-        : [...facts, ...findOperationFacts(request, address, method, operation, verdicts)];
+        : [
+            ...facts,
+            ...findOperationFacts(
+              withShownResponses(request, operation, verdicts),
+              address,
+              method,
+              operation,
+              verdicts,
+            ),
+          ];
     // If the path is not the stated one, it is only likely that the program means this operation.
     return judged.verdict !== 'stated' && judged.isLikely ? all.map((fact) => ({ ...fact, isLikely: true })) : all;
   });

@@ -20,8 +20,8 @@ export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
 /** The name of the input of a shell function, and of the argument with the input of a command. */
 export const INPUT_VARIABLE = '@input';
 
-/** The name of the function that a page of Markdown calls with a response that it shows, which no program has. */
-export const SHOWN_RESPONSE = '@response';
+/** The name of the function that a page of Markdown calls with JSON that it shows, which no program has. */
+export const SHOWN_JSON = '@shown';
 
 export type Language = 'javascript' | 'python' | 'shell';
 

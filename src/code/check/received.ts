@@ -55,6 +55,8 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
     case 'body': {
       if (name === undefined) return unknownValue('a field whose name is not known', at);
       if (name === ANY_ELEMENT_KEY) return elementOfList(of, at);
+      // Every object of Python has attributes such as `__name__`.
+      if (/^__\w+__$/.test(name)) return unknownValue('an attribute of the language', at);
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
       if (name === 'length') return unknownValue('a length', at, { is: 'length' });
       const path = [...of.path, name];

@@ -16,41 +16,72 @@ interface CheckedTexts {
   readonly named: ReadonlySet<string>;
   /** The locations of the texts that are constants and fields of objects. */
   readonly constants: ReadonlySet<string>;
+  /** The operations that each call leads to, by its location. */
+  readonly operations: OperationsByCall;
 }
+
+type OperationsByCall = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Lists the operations that each call in the code, also one of a function of the program, leads to. */
+export function listOperationsByCall(
+  facts: readonly { readonly request: CodeRequest; readonly fact: Fact }[],
+): OperationsByCall {
+  const operations = new Map<string, Set<string>>();
+  for (const { request, fact } of facts)
+    for (const call of fact.key.length === 2 && fact.verdict !== 'unread' ? listCalls(request) : []) {
+      const place = locationKey(call);
+      operations.set(place, (operations.get(place) ?? new Set()).add(fact.key.join(' ')));
+    }
+  return operations;
+}
+
+/** Lists the calls in the code that lead to a request, the innermost first. */
+const listCalls = ({ at, calls }: CodeRequest): readonly SourceLocation[] => [
+  at,
+  ...calls.filter(({ isAssumed }) => !isAssumed).toReversed(),
+];
 
 /**
  * Finds the location at which a fact is reported: its own, or that of the innermost call in a checked file that leads
  * to it; `undefined` if there is no such file. If the path of an operation is written elsewhere, such as in
- * a constant, the operation is reported at the first call in a checked file that has a text of that path among its arguments.
+ * a constant, the operation is reported at the first call in a checked file that has a text of that path among its
+ * arguments, or at the innermost call that leads to this operation alone.
  */
 export function findReportLocation(
-  { named, constants }: CheckedTexts,
+  { named, constants, operations }: CheckedTexts,
   { at, key }: Fact,
   request: CodeRequest,
 ): SourceLocation | undefined {
   const locations = [request.at, ...request.calls.toReversed()];
   const isConstant = constants.has(locationKey(at));
-  if (key.length !== 2 || isWrittenAtCall(at, request)) return [at, ...locations].find(({ file }) => named.has(file));
+  if (key.length !== 2 || isWrittenAtCall(at, request, isConstant))
+    return [at, ...locations].find(({ file }) => named.has(file));
   const texts = listPathTexts(request, at);
   const passing = request.calls.find(
     ({ args, isAssumed, file }) =>
       !isAssumed && named.has(file) && args.some((each) => containsText(each, texts, isConstant ? 0 : 2)),
   );
-  return passing ?? [...(isConstant ? [] : [at]), ...locations].find(({ file }) => named.has(file));
+  const isDeciding = (call: SourceLocation): boolean => operations.get(locationKey(call))?.size === 1;
+  const deciding = listCalls(request).filter(isDeciding);
+  const written = isConstant ? [] : [at];
+  const first = passing !== undefined && isDeciding(passing) ? [passing] : deciding[0] === request.at ? written : [];
+  const others = [...(passing === undefined ? written : [passing]), ...locations];
+  return [...first, ...deciding, ...others].find(({ file }) => named.has(file));
 }
 
-/** Whether a path is written in one of the functions that lead to its request, before the call or in its arguments. */
-function isWrittenAtCall(at: SourceLocation, { calls, at: last }: CodeRequest): boolean {
-  const all: readonly { readonly call: SourceLocation; readonly start: SourceLocation | undefined }[] = [
-    ...calls.flatMap((call, index) => (call.isAssumed ? [] : [{ call, start: calls[index - 1]?.called }])),
-    { call: last, start: calls.at(-1)?.called },
-  ];
-  return all.some(
-    ({ call, start }) =>
-      call.file === at.file &&
-      at.line <= call.line + MAX_CALL_LINES &&
-      at.line >= (start?.file === at.file ? start.line : 1),
-  );
+/**
+ * Whether a path is written in one of the functions that lead to its request, before the call or in its arguments, and not
+ * passed to that function. Constants are written outside of functions.
+ */
+function isWrittenAtCall(at: SourceLocation, { calls, at: last }: CodeRequest, isConstant: boolean): boolean {
+  const text = new Set([locationKey(at)]);
+  return [...calls, { ...last, isAssumed: false }].some((call, index) => {
+    const entry = calls[index - 1];
+    if (call.isAssumed || call.file !== at.file || (isConstant && entry !== undefined)) return false;
+    const isPassed = entry?.args.some((each) => containsText(each, text)) === true;
+    const start = entry?.called.file === at.file ? entry.called.line : 1;
+    return !isPassed && at.line >= start && at.line <= call.line + MAX_CALL_LINES;
+  });
 }
 
 /** Lists the locations of the texts in a URL, without those of other addresses. */
@@ -59,7 +90,7 @@ const listPathTexts = ({ url }: CodeRequest, at: SourceLocation): ReadonlySet<st
     locationKey(at),
     ...alternatives(url).flatMap((one) =>
       toTextParts(one).flatMap((part) =>
-        'text' in part && /\w/.test(part.text) && !part.text.includes('://') ? [locationKey(part.at)] : [],
+        'text' in part && part.text !== '' && !part.text.includes('://') ? [locationKey(part.at)] : [],
       ),
     ),
   ]);

@@ -1,6 +1,5 @@
 import { findAddresses, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
-import type { StatedPaths } from './own-requests.ts';
 import {
   type CodeStatement,
   calledName,
@@ -10,6 +9,7 @@ import {
   type Program,
   type Spread,
 } from './program.ts';
+import type { StatedPaths } from './stated-paths.ts';
 import { alternatives, type CodeRequest, type SourceLocation, type Value } from './values/index.ts';
 
 /** A path or an address of the API in a program, for which no request was found. */
@@ -18,7 +18,7 @@ export interface UnreadPath {
   readonly path: string;
   /** The call, such as `this.get`; `undefined` if the path is in no call. */
   readonly call: string | undefined;
-  /** The reason, if the path is in no call, or a route of a server. */
+  /** The reason, unless it is that the call is not known. */
   readonly why: string | undefined;
 }
 
@@ -31,11 +31,13 @@ export function findUnreadPaths(
 ): readonly UnreadPath[] {
   const understood = new Set(requests.flatMap(listRequestLines));
   const texts = programs.map((program) => ({ program, written: findWrittenTexts(program) }));
-  // A call that gets a path of the API with several names also gets the shorter ones, such as `me/`.
-  const callsWithPaths = new Set(
+  // A client that gets a path of the API with several names also gets the shorter ones, such as `me/`.
+  const clientsWithPaths = new Set(
     texts.flatMap(({ written }) =>
       written.flatMap(({ text, call = '' }) =>
-        /\w\.\w/.test(call) && paths.matchText(text.replace(/^(?=\w+\/)/, '/'))?.startsWith('/') ? [call] : [],
+        /\w\.\w/.test(call) && paths.matchText(text.replace(/^(?=\w+\/)/, '/'))?.startsWith('/')
+          ? [clientOf(call)]
+          : [],
       ),
     ),
   );
@@ -49,18 +51,19 @@ export function findUnreadPaths(
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
         (hasMethod && /^\/?\w[^?#\s]*$/.test(text) ? paths.matchStated(text.replace(/^\/?/, '/')) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
-        (callsWithPaths.has(call ?? '') ? paths.matchNamed(text) : undefined) ??
+        (clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
         (isHostNamed && METHOD_CALL.test(call ?? '') ? paths.matchBelowPrefix(text) : undefined);
       // A server that passes requests on has paths of its own.
       if (path === undefined || (isServed && !paths.isDistinctive(text))) return [];
+      const isReached = reached.has(expression);
       const why = isServed
         ? 'in a route of a server that is not followed'
-        : call !== undefined
-          ? undefined
-          : reached.has(expression)
+        : !isReached
+          ? 'in code that no call reaches'
+          : call === undefined
             ? 'in no call that is known'
-            : 'in code that no call reaches';
+            : undefined;
       return [{ at: { file: program.file, line: position.line, column: position.column }, path, call, why }];
     }),
   );
@@ -122,16 +125,19 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
     if (isExpression(node)) {
       if (node.kind === 'literal')
         texts.push({ text: String(node.value), expression: node, position: node, call, hasMethod, isServed });
-      if (node.kind === 'text') {
+      const pieces = listPieces(node);
+      const first = pieces.find(isText);
+      if (first !== undefined) {
+        const position = node.kind === 'text' ? (pieces[0] ?? node) : first;
         texts.push({
-          text: templateText(node),
-          expression: node,
-          position: node.parts[0] ?? node,
+          text: templateText(pieces),
+          expression: first,
+          position,
           call,
           hasMethod,
           isServed,
         });
-        parts = node.parts.filter(({ kind }) => kind !== 'literal');
+        parts = pieces.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
       // The literals of an object outside of calls are data of tests and examples.
@@ -163,7 +169,9 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
 /** Lists the texts that constants in a block have, with those of the blocks around it. */
 function listTexts(statements: readonly CodeStatement[], outer: Texts): Texts {
   const texts = statements.flatMap((each): [string, Expression][] =>
-    each.kind === 'assign' && each.target.kind === 'name' && isText(each.value) ? [[each.target.name, each.value]] : [],
+    each.kind === 'assign' && each.target.kind === 'name' && [each.value, ...listPieces(each.value)].some(isText)
+      ? [[each.target.name, each.value]]
+      : [],
   );
   return texts.length === 0 ? outer : new Map([...outer, ...texts]);
 }
@@ -195,6 +203,9 @@ const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$
 /** Matches methods of an object that are named as those of HTTP. */
 const METHOD_CALL = /\.(request|get|post|put|patch|delete)$/i;
 
+/** Returns the object of which a call is a method that is named as one of HTTP, or the call as a whole. */
+const clientOf = (call: string): string => call.replace(METHOD_CALL, '');
+
 /** Matches calls that write a text for people. */
 const LOGS = /(^|\.)_?(console|log|logger|logging|warnings)\.|(^|\.)(print|debug|warn|warning|log|log_\w+)$/i;
 
@@ -210,8 +221,18 @@ const ASSERTION_NAME =
 
 const isExpression = (node: unknown): node is Expression => typeof node === 'object' && node !== null && 'kind' in node;
 
-const templateText = ({ parts }: Extract<Expression, { kind: 'text' }>): string =>
-  parts.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
+/** Lists the parts of a template or of a text that is put together with `+`; none of any other expression. */
+function listPieces(node: Expression): readonly Expression[] {
+  const isSum = node.kind === 'operation' && node.operator === '+';
+  const parts = node.kind === 'text' ? node.parts : isSum ? node.operands : [];
+  return parts.flatMap((part) => {
+    const inner = listPieces(part);
+    return inner.length === 0 ? [part] : inner;
+  });
+}
+
+const templateText = (pieces: readonly Expression[]): string =>
+  pieces.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
 
 /** Whether the value of an entry is a literal, also with a type, as in `"x" as const`. */
 const isLiteralEntry = (entry: ObjectEntry): boolean =>
@@ -222,10 +243,11 @@ const isLiteralEntry = (entry: ObjectEntry): boolean =>
 const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>
   entry.kind === 'entry' && entry.value.kind === 'function' ? entry.value : entry;
 
-/** Whether a call declares a route of a server: `app.get(path, handler)`, `app.add_url_rule(path, view_func=handler)`. */
+/** Whether a call declares a route of a server, which begins with a slash: `app.get(path, handler)`, `app.add_url_rule(path, view_func=handler)`. */
 const hasHandler = ({ callee, arguments: args }: Call): boolean =>
   callee.kind === 'member' &&
   args[0]?.kind === 'literal' &&
+  String(args[0].value).startsWith('/') &&
   (args.at(-1)?.kind === 'function' || ROUTE_SETTER.test(calledName(callee)));
 
 /** Matches the methods by which Flask, FastAPI and aiohttp add a route with the name of its handler. */

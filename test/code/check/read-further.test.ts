@@ -69,22 +69,20 @@ console.log(result.headers.get('x-request-id'), result.mood);`;
   ]);
 });
 
-test.for<[string, string, string[]]>([
-  ['The answer:', '```json', ['7 invented GET /v1/conversations/ response field mood likely']],
-  ['', '```json', []],
-  ['Save this in the settings:', '```json', []],
-  ['The request body is sent with the response of the tool:', '```json', []],
-  ['The answer:', '```', []],
-])('a page shows the response to the request before it: %s %s', async ([prose, fence, expected]) => {
+const READ = '"$BASE/v1/conversations/"';
+const SENT =
+  '-H "Content-Type: application/json" -X POST -d "{\\"content\\": \\"a\\"}" "$BASE/v1/conversations/42/messages/"';
+
+test.for<[string, string, string, string[]]>([
+  ['names of the response', READ, '"data": []', ['6 invented GET /v1/conversations/ response field mood likely']],
+  ['names of settings', READ, '"port": 80', []],
+  ['more other names', READ, '"data": [], "port": 80, "host": "a"', []],
+  ['names of the body', SENT, '"content": "a"', []],
+])('JSON after a request shows its response by its names: %s', async ([, request, fields, expected]) => {
+  const isBody = request === SENT;
   const text = [
-    '```sh',
-    'curl -H "Authorization: Bearer $KEY" "$BASE/v1/conversations/"',
-    '```',
-    prose,
-    fence,
-    '{ "data": [],',
-    '  "mood": "x" }',
-    '```',
+    ...['```sh', `curl -H "Authorization: Bearer $KEY" ${request}`, '```', '```json', `{ ${fields}`],
+    ...[isBody ? '}' : ', "mood": "x" }', '```'],
   ].join('\n');
   const { uses } = await checkCode([{ file: 'a.md', text }], { contract, sets: [] });
   expect(

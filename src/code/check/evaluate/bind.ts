@@ -14,6 +14,7 @@ import {
 import type { Evaluation } from './evaluation.ts';
 import { anyElement, readMember } from './members.ts';
 import { fileScope, findScopeWith, locate } from './scope.ts';
+import { hasGlobals } from './script-globals.ts';
 
 /**
  * Binds a value to the names of a pattern.
@@ -63,6 +64,8 @@ export function bindPattern(
       for (const each of alternatives(of)) {
         if (each.kind === 'received' && name !== undefined) noteWrittenField(each, name, at);
         if (each.kind === 'native' && name !== undefined) each.assign?.(name, value);
+        // `window.api = …` sets a global.
+        if (hasGlobals(each) && name !== undefined) fileScope(scope).names.set(name, value);
         if (each.kind !== 'object') continue;
         if (name === undefined) markOpen(each);
         else {

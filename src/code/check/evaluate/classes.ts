@@ -4,6 +4,7 @@ import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
+  isAssumedCall,
   isNull,
   isNullish,
   joinAlternatives,
@@ -37,6 +38,8 @@ export class Classes {
   readonly #functions: Functions;
   readonly #declared = new Map<ClassParts, ClassValue>();
   readonly #instances = new Map<ClassParts, readonly ObjectValue[]>();
+  /** The objects that no code creates, one for each class. They are left as soon as the program creates an object. */
+  readonly #samples = new Map<ClassParts, ObjectValue>();
   /** For objects that are clients, the client without the methods that their classes replace: `super()`. */
   readonly #clients = new WeakMap<Value, ObjectValue>();
 
@@ -57,19 +60,25 @@ export class Classes {
 
   /** Returns the first object that was created of a class. */
   firstInstance(parts: ClassParts): ObjectValue | undefined {
-    return this.#instances.get(parts)?.[0];
+    return this.#listInstances(parts)[0];
   }
 
   /** Returns the last of the objects of a class that pass a test. */
   lastInstance(parts: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined {
-    return this.#instances.get(parts)?.findLast(test);
+    return this.#listInstances(parts).findLast(test);
+  }
+
+  /** Lists the objects that the program creates of a class, or the one that no code creates. */
+  #listInstances(parts: ClassParts): readonly ObjectValue[] {
+    const sample = this.#samples.get(parts);
+    return this.#instances.get(parts) ?? (sample === undefined ? [] : [sample]);
   }
 
   /** Follows the constructors of classes that the program does not instantiate, and methods that it does not call. */
   followUncalled(): void {
     const { progress } = this.#evaluation;
     for (const type of this.#declared.values())
-      if (!this.#instances.has(type.parts))
+      if (this.#listInstances(type.parts).length === 0)
         progress.follow(type.at.file, () => this.construct(type, unknownArguments(type.at)));
     // Base classes come last: their methods are followed on objects of derived classes, which also have what the
     // base lacks.
@@ -82,7 +91,7 @@ export class Classes {
     );
     const rank = ({ parts }: ClassValue): number => Number(bases.has(parts));
     for (const type of [...this.#declared.values()].toSorted((one, other) => rank(one) - rank(other)))
-      for (const self of this.#instances.get(type.parts) ?? [])
+      for (const self of this.#listInstances(type.parts))
         for (const { value, name } of listClasses(type).flatMap(({ parts }) => parts.members))
           if (value?.kind === 'function' && !this.#functions.isCalled(value))
             this.#functions.followAssumed(value, type.at.file, () => this.#runMethod(type, name, self, type.at));
@@ -133,7 +142,8 @@ export class Classes {
   construct(type: ClassValue, call: CallArguments): ObjectValue {
     const self = this.#createObject(type, call.at);
     const instances = this.#instances.get(type.parts) ?? [];
-    if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
+    if (isAssumedCall(call)) this.#samples.set(type.parts, self);
+    else if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
     this.#initialize(type, self, call);
     for (const name of SET_UP_METHODS) this.#runMethod(type, name, self, call.at);
     return self;

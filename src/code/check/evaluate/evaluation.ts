@@ -34,6 +34,8 @@ export interface Evaluation extends Follower {
   import(statement: Extract<CodeStatement, { kind: 'import' }>, scope: CodeScope, exports?: Exports): void;
   /** Returns the module that an import in a file leads to, as an object; `undefined` if it is outside the project. */
   findModule(from: string, file: string, at: SourceLocation): Value | undefined;
+  /** Returns the value of a name that a file does not declare: that of the platform or a library, or a global of another script. */
+  findGlobal(name: string, at: SourceLocation): Value | undefined;
   /** Declares the function of a function expression. Its body is evaluated even if the program never calls it. */
   declareFunction(
     parts: Extract<Expression, { kind: 'function' }>,

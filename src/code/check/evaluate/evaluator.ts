@@ -134,6 +134,10 @@ class Evaluator implements Evaluation {
     return this.#modules.findModule(from, file, at);
   }
 
+  findGlobal(name: string, at: SourceLocation): Value | undefined {
+    return this.environment.global(name, at) ?? this.#modules.findGlobal(name, at);
+  }
+
   declareFunction(
     parts: Extract<Expression, { kind: 'function' }>,
     scope: CodeScope,

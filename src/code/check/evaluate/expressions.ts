@@ -52,7 +52,9 @@ export function evaluateExpression(evaluation: Evaluation, expression: Expressio
 /** Whether an expression is outside of functions, or sets up an object: the texts there are constants and fields. */
 const isConstant = ({ progress }: Evaluation, scope: CodeScope): boolean => {
   const current = progress.functions.at(-1);
-  return variablesAround(scope)?.parent === undefined || (current !== undefined && progress.constructors.has(current));
+  // The scope of a function without variables has no names, either.
+  const around = scope.names.size === 0 ? scope : variablesAround(scope);
+  return around?.parent === undefined || (current !== undefined && progress.constructors.has(current));
 };
 
 function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeScope, at: SourceLocation): Value {
@@ -113,12 +115,12 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
   }
 }
 
-function evaluateName({ environment }: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
+function evaluateName(evaluation: Evaluation, name: string, scope: CodeScope, at: SourceLocation): Value {
   if (name === 'undefined' || name === 'None') return absentValue(at);
   return (
     lookUpName(name, scope) ??
     findLibraryType(name, scope) ??
-    environment.global(name, at) ??
+    evaluation.findGlobal(name, at) ??
     unknownValue(`${name} is not declared here`, at, { source: `name ${name}` })
   );
 }

@@ -8,8 +8,10 @@ import {
   type CodeRequest,
   type CodeScope,
   type FunctionValue,
+  isAssumedCall,
   joinAlternatives,
   jsonTypesOf,
+  locationKey,
   type ObjectValue,
   objectValue,
   type ParameterField,
@@ -31,6 +33,8 @@ import { runStatements } from './statements.ts';
 
 /** The maximum depth of calls that are followed. Deeper calls return unknown values. */
 const MAX_CALL_DEPTH = 20;
+/** The number of callbacks within each other that call a function again. */
+const MAX_NESTED_CALLBACKS = 4;
 /** The number of steps from which on a function counts as long. */
 const LONG_FUNCTION_STEPS = 300;
 /** The number of steps after which a long function without a request or a read of a response is no longer followed. */
@@ -51,6 +55,10 @@ interface LongResult {
   readonly self: Value | undefined;
   /** The scope with the variables around the function. */
   readonly around: CodeScope | undefined;
+  /** Whether the parameters were unknown, and not left to their defaults. */
+  readonly isOpen: boolean;
+  /** The requests that the call sent. A call that gets the same result sends them, too. */
+  readonly requests: readonly CodeRequest[];
   readonly value: Value;
 }
 
@@ -58,11 +66,14 @@ interface LongResult {
 export class Functions {
   readonly #evaluation: Evaluation;
   readonly #declared = new Map<FunctionParts, FunctionValue>();
-  readonly #calledValues = new WeakSet<FunctionValue>();
+  /** The scopes in which the called functions were declared. */
+  readonly #calledIn = new Map<FunctionParts, WeakSet<CodeScope>>();
   /** The further values of the functions that were declared several times, within calls with other arguments. */
   readonly #closures = new Map<FunctionParts, readonly Closure[]>();
-  /** The requests of functions that were followed with unknown arguments. */
-  readonly #assumed = new Map<FunctionParts, readonly CodeRequest[]>();
+  /** For requests of functions that were followed with unknown arguments, these functions. */
+  readonly #assumed = new Map<CodeRequest, Set<FunctionParts>>();
+  /** The requests that calls since the last such function would have sent again. */
+  #repeated: CodeRequest[] = [];
   /** The functions that were declared within a call of a test only. What surrounds them may be made for the test. */
   readonly #declaredInTests = new Set<FunctionParts>();
   /** The functions that are called. Outside of test files, calls by tests do not count: they may pass a test double. */
@@ -122,23 +133,33 @@ export class Functions {
     // A function that waits in a queue sends a request for each call that put it there.
     for (const [parts, closures] of this.#closures)
       for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
-        if (this.#calledValues.has(value)) continue;
-        progress.calls.push(...calls);
-        progress.follow(value.at.file, () => this.call(value, unknownArguments(value.at)));
-        progress.calls.length = 0;
+        if (this.#calledIn.get(parts)?.has(value.scope)) continue;
+        progress.follow(value.at.file, () => {
+          progress.calls.push(...calls);
+          this.call(value, unknownArguments(value.at));
+        });
       }
     // If a caller was found later, the requests with unknown arguments are dropped. A test double has no caller.
-    for (const [parts, requests] of this.#assumed)
-      if (this.#calledByPrograms.has(parts))
-        for (const request of requests) if (request.answers === undefined) progress.requests.delete(request);
+    for (const [request, functions] of this.#assumed)
+      if (request.answers === undefined && [...functions].every((parts) => this.#calledByPrograms.has(parts)))
+        progress.requests.delete(request);
   }
 
   /** Follows a function that no code calls so far. */
   followAssumed(parts: FunctionParts, file: string, run: () => void): void {
     const { progress } = this.#evaluation;
     const { size } = progress.requests;
+    this.#repeated = [];
     progress.follow(file, run);
-    if (progress.requests.size > size) this.#assumed.set(parts, [...progress.requests].slice(size));
+    for (const request of this.#listRequestsSince(size, 0))
+      this.#assumed.set(request, (this.#assumed.get(request) ?? new Set()).add(parts));
+  }
+
+  /** Lists the requests that were sent, and those that were repeated, since there were so many of each. */
+  #listRequestsSince(sent: number, repeated: number): readonly CodeRequest[] {
+    const { requests } = this.#evaluation.progress;
+    const all = requests.size > sent ? [...requests].slice(sent) : [];
+    return [...new Set([...all, ...this.#repeated.slice(repeated)])];
   }
 
   /**
@@ -147,12 +168,20 @@ export class Functions {
    */
   call(value: FunctionValue, call: CallArguments, isConstructor = false): Value {
     const { parts, scope, self, at: called } = value;
-    this.#calledValues.add(value);
+    this.#calledIn.set(parts, (this.#calledIn.get(parts) ?? new WeakSet()).add(scope));
     if (isConstructor) this.#evaluation.progress.constructors.add(parts);
     const { progress } = this.#evaluation;
     const { args, named, at } = call;
     const under = progress.functions;
-    if (under.length > MAX_CALL_DEPTH || under.filter((each) => each === parts).length > 1 || !progress.takeStep())
+    // A client with callbacks is called again within them, each time at another location.
+    const isInCallback =
+      args.some(({ kind }) => kind === 'function') && !progress.calls.some((each) => isSame(each, at));
+    const maximum = isInCallback ? MAX_NESTED_CALLBACKS : 1;
+    if (
+      under.length > MAX_CALL_DEPTH ||
+      under.filter((each) => each === parts).length > maximum ||
+      !progress.takeStep()
+    )
       return unknownValue('a function that calls itself', at);
     const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
     // A recursive call without new arguments, such as a retry, sends what the outer call sends.
@@ -166,9 +195,19 @@ export class Functions {
       !this.#withFindings.has(parts) &&
       (this.#idle.has(parts) || (isUnknown && this.#idleIfUnknown.has(parts)));
     const before = isUnknown && !isConstructor ? this.#longResults.get(parts) : undefined;
-    if (before !== undefined && before.self === self && before.around === variablesAround(scope)) return before.value;
+    const isOpen = call.isOpen === true && parts.parameters.length > 0;
+    if (
+      before !== undefined &&
+      before.self === self &&
+      before.around === variablesAround(scope) &&
+      before.isOpen === isOpen
+    ) {
+      this.#repeated.push(...before.requests);
+      return before.value;
+    }
     if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
     const { steps, findings } = progress;
+    const [sent, repeated] = [progress.requests.size, this.#repeated.length];
     const isOfTest = !TEST_FILE.test(scope.file) && [...progress.calls, at].some(({ file }) => TEST_FILE.test(file));
     if (!progress.isApart && !isOfTest) {
       this.#called.add(parts);
@@ -180,7 +219,7 @@ export class Functions {
     const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
-    progress.calls.push({ ...at, args: values, called, isAssumed: call.isOpen === true && args.length === 0 });
+    progress.calls.push({ ...at, args: values, called, isAssumed: isAssumedCall(call) });
     const completion = runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();
@@ -199,7 +238,10 @@ export class Functions {
         ? unknownValue('the result of a function that throws', at, { is: 'never' })
         : joinAlternatives(returned, at);
     if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
-    if (isUnknown && isLong) this.#longResults.set(parts, { self, around: variablesAround(scope), value: result });
+    if (isUnknown && isLong) {
+      const requests = this.#listRequestsSince(sent, repeated);
+      this.#longResults.set(parts, { self, around: variablesAround(scope), isOpen, requests, value: result });
+    }
     return result;
   }
 
@@ -336,6 +378,8 @@ export class Functions {
     return object;
   }
 }
+
+const isSame = (one: SourceLocation, other: SourceLocation): boolean => locationKey(one) === locationKey(other);
 
 /** Whether a function that gets a value as its argument may use a response or send a request: the value is a response or a function. */
 const canYieldFindings = (value: Value): boolean =>

@@ -19,6 +19,7 @@ import {
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { compareNatives, hasNative } from './operations.ts';
+import { hasGlobals } from './script-globals.ts';
 
 /** Reads a member of a value. */
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
@@ -60,8 +61,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         return evaluation.classMember(value, name, value, at) ?? unknownValue(`${name} of a class`, at);
       case 'unknown':
         // `window.AGENT_URL` is the global of that name.
-        return name !== undefined && /^name (window|globalThis|self)$/.test(value.source ?? '')
-          ? (evaluation.environment.global(name, at) ?? unknownValue(value.why, at, { source: `name ${name}` }))
+        return name !== undefined && hasGlobals(value)
+          ? (evaluation.findGlobal(name, at) ?? unknownValue(value.why, at, { source: `name ${name}` }))
           : {
               ...unknownPartValue(value, at),
               ...(name !== undefined && { members: [value.members, name].filter(Boolean).join('.') }),

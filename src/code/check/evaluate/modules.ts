@@ -12,6 +12,7 @@ import {
 import type { Evaluation, Exports } from './evaluation.ts';
 import { readMember } from './members.ts';
 import { locate } from './scope.ts';
+import { ScriptGlobals } from './script-globals.ts';
 import { runStatements } from './statements.ts';
 
 /** The modules of the project. Each is evaluated when it is first imported. */
@@ -24,10 +25,14 @@ export class Modules {
   readonly #scopes: CodeScope[] = [];
   /** For each module that is still being evaluated, the functions to call when its exports are complete. */
   readonly #waiting = new Map<string, ((exports: Exports) => void)[]>();
+  readonly #globals: ScriptGlobals;
 
   constructor(evaluation: Evaluation, sources: Sources) {
     this.#evaluation = evaluation;
     this.#sources = sources;
+    this.#globals = new ScriptGlobals(sources.programs, (file) => {
+      if (!this.#exports.has(file)) evaluation.progress.follow(file, () => this.#runModule(file));
+    });
   }
 
   /** Evaluates all modules. Those that another module imported already are not evaluated again. */
@@ -42,6 +47,11 @@ export class Modules {
       (value) =>
         /^(class|object|list)$/.test(value.kind) || (value.kind === 'native' && value.schema?.shape?.kind === 'object'),
     );
+  }
+
+  /** Returns the value of a name that a file does not declare, and that another script sets as a global. */
+  findGlobal(name: string, at: SourceLocation): Value | undefined {
+    return this.#globals.find(name, at);
   }
 
   #runModule(file: string): Exports {
@@ -77,6 +87,7 @@ export class Modules {
     const [module, initial] = [objectValue(at), objectValue(at)];
     module.fields.set('exports', { value: initial, at });
     if (language === 'javascript') scope.names.set('module', module).set('exports', initial);
+    this.#globals.noteScope(scope);
     if (language === 'shell') scope.names.set('@files', { ...initial, isOpen: true });
     runStatements(this.#evaluation, statements, scope, exports);
     const common = module.fields.get('exports')?.value ?? initial;

@@ -43,6 +43,8 @@ export class EvaluationProgress {
 
   /** The time that each file took so far. */
   readonly #milliseconds = new Map<string, number>();
+  /** The time that parts took which were followed within others. */
+  #nested = 0;
   #deadline = Number.POSITIVE_INFINITY;
   #isLate = false;
 
@@ -58,10 +60,19 @@ export class EvaluationProgress {
     this.steps += parts >> 4;
   }
 
-  /** Follows a part of a program. If it is too large or nested too deep, notes that its file was only followed in part. */
+  /**
+   * Follows a part of a program that the current calls, if there are any, do not lead to. If it is too large or nested too
+   * deep, notes that its file was only followed in part.
+   */
   follow(file: string, part: () => void): void {
+    const outer = { steps: this.steps, deadline: this.#deadline, isLate: this.#isLate };
+    const { returned, branches, isApart } = this;
+    const lists: unknown[][] = [this.functions, this.calls, this.tries];
+    const contents = lists.map((list) => list.splice(0));
+    const [start, before, nestedBefore] = [processorTime(), this.#milliseconds.get(file) ?? 0, this.#nested];
     this.steps = 0;
-    const [start, before] = [processorTime(), this.#milliseconds.get(file) ?? 0];
+    this.returned = [];
+    this.branches = 0;
     this.#deadline = start + MAX_MILLISECONDS - before;
     this.#isLate = start > this.#deadline;
     try {
@@ -72,14 +83,15 @@ export class EvaluationProgress {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.cut.set(file, TOO_DEEP_REASON);
-      this.functions.length = 0;
-      this.calls.length = 0;
-      this.tries.length = 0;
-      this.returned = [];
-      this.branches = 0;
-      this.isApart = false;
     }
-    this.#milliseconds.set(file, before + processorTime() - start);
+    for (const [index, list] of lists.entries()) list.splice(0, list.length, ...(contents[index] ?? []));
+    Object.assign(this, { returned, branches, isApart, steps: outer.steps });
+    // The time of this part is not that of the part around it.
+    const all = processorTime() - start;
+    this.#milliseconds.set(file, before + all - (this.#nested - nestedBefore));
+    this.#nested = nestedBefore + all;
+    this.#deadline = outer.deadline + all;
+    this.#isLate = outer.isLate;
   }
 
   /** Follows code whose calls and requests do not count, unless it answers the requests itself. */

@@ -19,6 +19,7 @@ import { REACTIVE_LIBRARIES } from './reactive.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 import { rxjs } from './rxjs.ts';
 import { wretch } from './wretch.ts';
+import { xmlHttpRequest } from './xml-http-request.ts';
 
 const FETCH_STYLE: CallStyle = {
   objects: 'text',
@@ -123,4 +124,5 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   ...ANGULAR_LIBRARIES,
   rxjs,
   wretch,
+  xmlHttpRequest,
 ];

@@ -1,4 +1,4 @@
-import { type CodeStatement, type Expression, SHOWN_RESPONSE } from '../program.ts';
+import { type CodeStatement, type Expression, SHOWN_JSON } from '../program.ts';
 import {
   call as callExpression,
   statement as expressionStatement,
@@ -32,15 +32,15 @@ export async function readMarkdown(
 ): Promise<FileReading> {
   const readings: FileReading[] = [];
   let requestLine = 0;
-  for (const { extension, line, lines, prose } of findFencedBlocks(text)) {
+  for (const { extension, line, lines } of findFencedBlocks(text)) {
     if (extension === 'json') {
       const language = readings.at(-1)?.programs.at(-1)?.language;
-      const answer = RESPONSE_WORD.test(prose) && !REQUEST_WORD.test(prose) ? lines.join('\n') : undefined;
-      const read = answer === undefined ? undefined : await readerOf('js')?.(`${file}.js`, `(${answer})`, line);
+      const read =
+        language === undefined ? undefined : await readerOf('js')?.(`${file}.js`, `(${lines.join('\n')})`, line);
       const [statement] = read?.programs[0]?.statements ?? [];
       if (language !== undefined && statement?.kind === 'expression')
         readings.push({
-          programs: [{ file, language, statements: [asResponse(statement.value, requestLine)] }],
+          programs: [{ file, language, statements: [showAfterRequest(statement.value, requestLine)] }],
           assumptions: [],
           unread: [],
         });
@@ -56,20 +56,14 @@ export async function readMarkdown(
   return joinReadings(file, readings);
 }
 
-/** Matches prose that introduces the response to the request before it, and prose that introduces another body. */
-const RESPONSE_WORD = /\b(answers?|responses?|responds?|returns?|repl(y|ies)|results?)\b/i;
-const REQUEST_WORD = /\b(request|payload|send|sends|post|put|config\w*|settings?|environment)\b/i;
-
-/** Creates the statement that a page shows a value as the response to the request of the block before it. */
-const asResponse = (value: Expression, requestLine: number): CodeStatement => {
+/** Creates the statement that a page shows a value after the request of a block. */
+const showAfterRequest = (value: Expression, requestLine: number): CodeStatement => {
   const place = { line: value.line, column: value.column };
-  const callee = nameExpression(place, SHOWN_RESPONSE);
+  const callee = nameExpression(place, SHOWN_JSON);
   return expressionStatement(callExpression(callee, [literalExpression(place, requestLine), value]));
 };
 
 interface CodeBlock {
-  /** The text between this block and the one before it. */
-  readonly prose: string;
   readonly extension: string;
   /** The line of the page on which the code begins. */
   readonly line: number;
@@ -79,26 +73,21 @@ interface CodeBlock {
 /** Finds the fenced code blocks of a page in supported languages, also in lists and quotations. */
 function findFencedBlocks(text: string): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
-  let prose = '';
   let fence:
-    | { marker: string; quotation: RegExp; block: { extension: string; line: number; lines: string[]; prose: string } }
+    | { marker: string; quotation: RegExp; block: { extension: string; line: number; lines: string[] } }
     | undefined;
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
     if (fence === undefined) {
       const [, before = '', marker, info = ''] =
         /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(line) ?? [];
-      if (marker === undefined) {
-        prose += `${line}\n`;
-        continue;
-      }
+      if (marker === undefined) continue;
       const [, language = ''] = /^\s*\{?\.?([\w-]*)/.exec(info) ?? [];
       const quotation = new RegExp(`^(?:\\s*>){${before.split('>').length - 1}}`);
       fence = {
         marker,
         quotation,
-        block: { extension: EXTENSION_BY_LANGUAGE[language.toLowerCase()] ?? '', line: index + 2, lines: [], prose },
+        block: { extension: EXTENSION_BY_LANGUAGE[language.toLowerCase()] ?? '', line: index + 2, lines: [] },
       };
-      prose = '';
     } else {
       // The marks of a quotation are replaced by spaces, so that columns stay the same.
       const code = line.replace(fence.quotation, (marks) => marks.replaceAll('>', ' '));

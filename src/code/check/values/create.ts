@@ -86,10 +86,13 @@ export const unknownArguments = (at: SourceLocation): CallArguments => ({
   at,
 });
 
+/** Whether a call is not in the program, so that its arguments are unknown. */
+export const isAssumedCall = ({ args, isOpen }: CallArguments): boolean => isOpen === true && args.length === 0;
+
 /** Creates a request. Parts that are not given are empty. Those that are getters stay so, for requests that the program puts together later. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
-    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked'>> & {
+    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked' | 'shown'>> & {
       /** The time limit for the response. */
       readonly limit?: Value | undefined;
     },
@@ -99,7 +102,7 @@ export function createRequest(
   const request: CodeRequest = {
     ...{ at: parts.at, method: parts.method, url: parts.url },
     ...{ headers: [], query: [], body: undefined, calls: [] },
-    ...{ assumed: new Set(), tested: new Set(), walked: new Set() },
+    ...{ assumed: new Set(), tested: new Set(), walked: new Set(), shown: [] },
     uses: value === undefined ? [] : [{ of: 'time limit', at: value.at }],
   };
   return Object.defineProperties(request, sent);

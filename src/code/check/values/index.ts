@@ -4,6 +4,7 @@ export {
   absentValue,
   createRequest,
   isAbsent,
+  isAssumedCall,
   isNull,
   isNullish,
   listValue,

@@ -271,6 +271,8 @@ export interface CodeRequest {
   readonly walked: Set<string>;
   /** The uses of the response, in their order. */
   readonly uses: ResponseUse[];
+  /** The JSON that a page shows after the request: its response, its body, or something else. */
+  readonly shown: Value[];
   /** The tests of how unknown texts begin, by the keys of the texts. */
   readonly textTests?: ReadonlyMap<string, SourceLocation>;
 }

@@ -1,0 +1,210 @@
+import { basePathsOf, serverOrigins } from '../../contract/model/index.ts';
+import {
+  displayPath,
+  isWithoutPlaceholder,
+  LOCAL_ORIGIN,
+  ONLY_PLACEHOLDERS,
+  PLACEHOLDER,
+  type RequestAddress,
+} from './address.ts';
+import type { Verdicts } from './verdicts/index.ts';
+
+/** The paths of a contract, and its addresses with their base paths. */
+export class StatedPaths {
+  readonly origins: ReadonlySet<string>;
+  readonly #verdicts: Verdicts;
+  readonly #starts: readonly string[];
+  readonly #bases: readonly string[];
+  /** Whether an address of the API has no base path. */
+  readonly #hasRoot: boolean;
+  readonly #surfaces: readonly string[];
+
+  constructor(verdicts: Verdicts, { baseUrl }: { readonly baseUrl?: string | undefined }) {
+    const { operations, model } = verdicts.contract;
+    const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
+    const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
+    this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
+    this.#verdicts = verdicts;
+    // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
+    this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
+    const bases = new Set(operations.flatMap(basePathsOf));
+    this.#hasRoot = bases.has('');
+    this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
+    this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+  }
+
+  /** Whether the names that the hosts of several addresses have in common are those of an address of the API. */
+  canHaveRegions(addresses: readonly RequestAddress[]): boolean {
+    const [first = [], ...others] = addresses.map(({ origin = '' }) => listHostNames(origin));
+    const shared = first.filter((name) => isWithoutPlaceholder(name) && others.every((names) => names.includes(name)));
+    return [...this.origins].some((one) => {
+      const names = listHostNames(one);
+      return shared.every((name) => names.includes(name)) && names.slice(-2).every((name) => shared.includes(name));
+    });
+  }
+
+  /**
+   * Whether a stated path is asked for at a host that is none of the API and has the same name before its last one, as
+   * `api.example.org` and `upload.example.com` have.
+   */
+  isAtSimilarHost(address: RequestAddress): boolean {
+    const nameOf = (origin: string): string | undefined => listHostNames(origin).at(-2);
+    const name = nameOf(address.origin ?? '');
+    const { path = '' } = this.withoutBase(address, false);
+    // In `example.co.uk` the name before the last one is part of the top-level domain.
+    return (name?.length ?? 0) > 3 && [...this.origins].some((one) => nameOf(one) === name) && this.isStated(path);
+  }
+
+  isStated(path: string): boolean {
+    return this.#verdicts.findStatedPath(path) !== undefined;
+  }
+
+  /** The path, or the path with the other end, with or without a slash, if that one is stated. */
+  withStatedSlash(path: string): string {
+    const stated = this.#verdicts.findStatedPath(path);
+    if (stated === undefined || stated.endsWith('/') === path.endsWith('/')) return path;
+    return path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+  }
+
+  /**
+   * Whether a path is stated below a prefix that the base address of the client may contain. Always false if an
+   * address of the API is known, since that shows the prefix.
+   */
+  lacksPrefix(path: string): boolean {
+    return this.origins.size === 0 && this.#verdicts.lacksPrefix(path);
+  }
+
+  /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
+  isDistinctive(path: string | undefined): boolean {
+    return path !== undefined && this.#verdicts.isDistinctive(path);
+  }
+
+  /**
+   * Returns the stated path or the address of the API that a text is, without its query; `undefined` if it is neither.
+   */
+  matchText(text: string): string | undefined {
+    const [, origin, rest = ''] =
+      new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
+    const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
+    // With a base path, an address without it is another part of the site.
+    if (/^(\/|)$/.test(rest)) return isOfApi && this.#hasRoot ? origin : undefined;
+    if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
+    const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+    const path = base === undefined ? rest : rest.slice(base.length);
+    if (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path)) return displayPath(path);
+    return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
+  }
+
+  /** Whether a path or an address of the API is anywhere in a text, such as one that no reader understands. */
+  occurIn(text: string): boolean {
+    const words = text.match(/[^\s"'`,()]+/g) ?? [];
+    return words.some((word) => {
+      const path = word.replaceAll(/\$?\{\w+\}|\$\w+|<\w+>|(?<=\/):\w+/g, PLACEHOLDER);
+      const origin = /^\w+:\/\/[^/?#]+/.exec(path)?.[0].toLowerCase() ?? '';
+      return this.origins.has(origin) || this.matchText(path) !== undefined;
+    });
+  }
+
+  /** The stated path that a text is, with or without its first slash, unless the path begins with a parameter. */
+  matchNamed(text: string): string | undefined {
+    const [, path] = /^\/?([\w.-]+(?:\/[^?#\s]*)?)(?:[?#].*)?$/.exec(text) ?? [];
+    if (path === undefined || path.startsWith(PLACEHOLDER)) return undefined;
+    const stated = this.#verdicts.findStatedPath(`/${path}`);
+    return stated?.split('/')[1] === path.split('/')[0] ? `/${displayPath(path)}` : undefined;
+  }
+
+  /** The path that is stated below a prefix, such as `/v2`, that the address of a client can have. */
+  matchBelowPrefix(text: string): string | undefined {
+    const [path = ''] = text.split(/[?#]/);
+    return path.startsWith('/') && this.#verdicts.lacksPrefix(path) ? displayPath(path) : undefined;
+  }
+
+  /** The path, if it is stated, also one with a single name. */
+  matchStated(path: string): string | undefined {
+    return this.isStated(path) ? displayPath(path) : undefined;
+  }
+
+  /** The end of a stated path, behind a value such as the address of a repository. */
+  matchEnd(text: string, isRequest: boolean): string | undefined {
+    const [, end] = new RegExp(`^${PLACEHOLDER}(/[^?#\\s]+)`).exec(text) ?? [];
+    return end !== undefined && this.#verdicts.containsNames(end, isRequest ? 1 : 2)
+      ? `…${displayPath(end)}`
+      : undefined;
+  }
+
+  /** The stated path behind one or two segments of another application, as in `/proxy/v1/agents/`. */
+  #matchBehindPrefix(path: string): string | undefined {
+    const segments = path.split('/');
+    return [2, 3]
+      .map((count) => `/${segments.slice(count).join('/')}`)
+      .filter((rest) => {
+        const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+        return base === undefined ? this.isDistinctive(rest) : this.isStated(rest.slice(base.length));
+      })
+      .map(displayPath)[0];
+  }
+
+  /** Whether a path begins like one of the stated paths. */
+  beginsLikeStatedPath({ base, path = '' }: RequestAddress): boolean {
+    if (base !== undefined) return true;
+    return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
+  }
+
+  /** Whether the path behind an unknown host has another prefix than the stated one, such as `/v2`. */
+  hasOtherPrefix({ path, origin, before }: RequestAddress): boolean {
+    return path !== undefined && origin === undefined && before !== undefined && this.#verdicts.hasOtherPrefix(path);
+  }
+
+  isBelowSurface({ path, origin }: RequestAddress): boolean {
+    if (path === undefined || origin !== undefined) return false;
+    return this.#verdicts.lacksPrefix(path) || this.#surfaces.some((under) => path.startsWith(under));
+  }
+
+  /**
+   * Removes the segments in front of a path of the API that has no host, as in `/api/agent/v1/agents/`: the application passes
+   * such requests on.
+   */
+  withoutRoute(address: RequestAddress): RequestAddress {
+    const { path, origin, before } = address;
+    if (path === undefined || origin !== undefined || before !== undefined || this.#surfaces.length === 0)
+      return address;
+    if (this.#surfaces.some((under) => path.startsWith(under))) return address;
+    const segments = path.split('/');
+    const rest = [2, 3]
+      .map((count) => `/${segments.slice(count).join('/')}`)
+      .find((one) =>
+        this.#starts.some((start) => start.split('/').length > 2 && (one === start || one.startsWith(`${start}/`))),
+      );
+    return rest === undefined ? address : { ...address, path: rest, isPassedOn: true };
+  }
+
+  /** Removes the base path of a server from an address, so that its path is like the paths of the document. */
+  withoutBase(address: RequestAddress, isServer: boolean): RequestAddress {
+    const { path } = address;
+    if (path === undefined || this.#bases.length === 0) return address;
+    const base = this.#bases.find((one) => path.startsWith(`${one}/`));
+    if (base !== undefined) {
+      const below = path.slice(base.length);
+      return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };
+    }
+    if (!isServer) return address;
+    const [first = ''] = this.#bases;
+    // The base path may be missing or another version, such as `/v9/users` instead of `/v10/users`.
+    const segments = path.split('/').slice(1);
+    const rest = first
+      .split('/')
+      .map((_, index) => `/${segments.slice(index).join('/')}`)
+      .find((one) => this.isStated(one));
+    return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
+  }
+}
+
+/** Lists the names of a host: `api`, `example` and `com`. */
+const listHostNames = (origin: string): readonly string[] =>
+  origin
+    .toLowerCase()
+    .replace(/^\w+:\/\/|:\d+$/g, '')
+    .split('.');
+
+/** Returns the first two segments of a path, or fewer if a parameter follows. */
+const findPathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { contractFrom } from '../../../src/contract/model/index.ts';
+import { type Files, findUses } from './support/find-uses.ts';
+
+const ok = { responses: { 200: { description: 'ok' } } };
+const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+const contract = contractFrom(
+  {
+    ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com/v3' }] },
+    paths: {
+      '/orders': { get: ok },
+      '/orders/{id}': { parameters, delete: ok },
+      '/orders/{id}/notes': { parameters, get: ok },
+    },
+  },
+  new Map(),
+);
+
+/** The senders of requests: functions `send(method, path)`. */
+const SENDERS: Readonly<Record<string, readonly [language: 'js' | 'py', code: string]>> = {
+  fetch: ['js', 'function send(method, path) { return fetch("https://api.shop.com/v3" + path, { method }); }'],
+  axios: [
+    'js',
+    'const axios = require("axios");\nconst send = (method, url) => axios.request({ method, url, baseURL: "https://api.shop.com/v3" });',
+  ],
+  XMLHttpRequest: [
+    'js',
+    `function send(method, path) {
+  const xhr = new XMLHttpRequest();
+  xhr.open(method, "https://api.shop.com/v3" + path);
+  xhr.send();
+}`,
+  ],
+  requests: [
+    'py',
+    'import requests\ndef send(method, path):\n    return requests.request(method, "https://api.shop.com/v3" + path)',
+  ],
+  httpx: [
+    'py',
+    'import httpx\nclient = httpx.Client(base_url="https://api.shop.com/v3")\ndef send(method, path):\n    return client.request(method, path)',
+  ],
+};
+
+/** The places of a path. `@` marks the lines at which the three operations are to be reported. */
+const PLACES: Readonly<Record<'js' | 'py', Readonly<Record<string, string>>>> = {
+  js: {
+    'at the call': `function use(id) {
+  send("GET", "/orders"); // @
+  send("DELETE", "/orders/" + id); // @
+  send("GET", \`/orders/\${id}/notes\`); // @
+}`,
+    'in a table': `const PATHS = { list: () => "/orders", one: (id) => "/orders/" + id, notes: (id) => \`/orders/\${id}/notes\` };
+const call = (method, name, id) => send(method, PATHS[name](id));
+function use(id) {
+  call("GET", "list"); // @
+  call("DELETE", "one", id); // @
+  call("GET", "notes", id); // @
+}`,
+    'at the start and at the call': `const orders = (path) => ({ get: (rest = "") => send("GET", path + rest), remove: (rest) => send("DELETE", path + rest) });
+const handle = orders("/orders");
+function use(id) {
+  handle.get(); // @
+  handle.remove("/" + id); // @
+  handle.get("/" + id + "/notes"); // @
+}`,
+    'within callbacks': `const load = (path, done) => done(send("GET", path));
+function use(id) {
+  load("/orders", () => // @
+    load("/orders/" + id + "/notes", () => // @
+      send("DELETE", "/orders/" + id))); // @
+}`,
+  },
+  py: {
+    'at the call': `def use(id):
+    send("GET", "/orders")  # @
+    send("DELETE", "/orders/" + id)  # @
+    send("GET", f"/orders/{id}/notes")  # @`,
+    'in a table': `PATHS = {"list": "/orders", "one": "/orders/{}", "notes": "/orders/{}/notes"}
+def call(method, name, *args):
+    return send(method, PATHS[name].format(*args))
+def use(id):
+    call("GET", "list")  # @
+    call("DELETE", "one", id)  # @
+    call("GET", "notes", id)  # @`,
+    'at the start and at the call': `class Resource:
+    def __init__(self, path):
+        self.path = path
+    def get(self, rest=""):
+        return send("GET", self.path + rest)
+    def remove(self, rest):
+        return send("DELETE", self.path + rest)
+handle = Resource("/orders")
+def use(id):
+    handle.get()  # @
+    handle.remove("/" + id)  # @
+    handle.get("/" + id + "/notes")  # @`,
+  },
+};
+
+const cases = Object.entries(SENDERS).flatMap(([sender, [language, code]]) =>
+  Object.entries(PLACES[language]).map(([place, use]) => [sender, place, language, `${code}\n${use}\n`] as const),
+);
+
+/** The lines with a mark, as `file:line`. */
+const listMarks = (files: Files): readonly string[] =>
+  Object.entries(files).flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, index) => (/(\/\/|#) @$/.test(line) ? [`${file}:${index + 1}`] : [])),
+  );
+
+/** The operations in reports, with their locations. */
+async function listOperations(files: Files): Promise<string[]> {
+  const uses = await findUses(files, contract);
+  return uses.flatMap(({ verdict, key, file, line, places = [] }) =>
+    key.length === 2 ? [{ file, line }, ...places].map((one) => `${verdict} ${one.file}:${one.line}`) : [],
+  );
+}
+
+const inOrder = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted();
+
+test.for(cases)('%s behind a function, with the path %s: each call is reported', async ([, , language, text]) => {
+  const files = { [`a.${language}`]: text };
+  expect(inOrder(await listOperations(files))).toEqual(inOrder(listMarks(files).map((place) => `stated ${place}`)));
+});
+
+const PAGE_WRAPPER = `Shop.Api = {};
+Shop.Api.send = function (method, path, done) {
+  var xhr = new XMLHttpRequest();
+  xhr.onload = function () { done(JSON.parse(this.responseText)); };
+  xhr.open(method, "https://api.shop.com/v3/" + path);
+  xhr.send();
+};
+Shop.Api.Get = function (path, done) { Shop.Api.send("GET", path, done); };
+Shop.Api.Delete = function (path, done) { Shop.Api.send("DELETE", path, done); };
+`;
+const PAGE = `$(document).on("click", ".x", function (e) {
+  var id = $(e.target).data("id");
+  Shop.Api.Get("orders/" + id + "/notes", function (notes) { // @
+    Shop.Api.Delete("orders/" + id, function () {}); // @
+  });
+});
+`;
+
+test.for<[string, string, Files]>([
+  ['stated', 'before it', { 'a.js': PAGE_WRAPPER, 'b.js': PAGE }],
+  ['stated', 'after it', { 'a.js': PAGE, 'b.js': PAGE_WRAPPER }],
+  [
+    'stated',
+    'as members of window',
+    { 'a.js': PAGE, 'b.js': PAGE_WRAPPER.replace('Shop.Api = {};', 'window.Shop = { Api: {} };') },
+  ],
+  ['unread', 'that is not checked', { 'a.js': PAGE }],
+])('%s: the calls of a wrapper that another script of a page sets, %s', async ([verdict, , files]) => {
+  expect(inOrder(await listOperations(files))).toEqual(inOrder(listMarks(files).map((place) => `${verdict} ${place}`)));
+});
+
+test.for<[string, string, string[]]>([
+  ['a module', 'export const version = 1;\nfunction send() { return fetch("https://api.shop.com/v3/orders"); }', []],
+  [
+    'a script',
+    'function send() { return fetch("https://api.shop.com/v3/orders"); }',
+    ['stated GET /orders response field total'],
+  ],
+])('a name that a script does not declare is not one of %s of its project', async ([, text, expected]) => {
+  const uses = await findUses(
+    { 'a.js': text, 'b.js': 'send().then((r) => r.json()).then((data) => data.total);' },
+    contract,
+  );
+  expect(uses.flatMap(({ verdict, key, fact }) => (key.length > 2 ? [`${verdict} ${fact}`] : []))).toEqual(
+    expected.map((each) => each.replace('stated', 'invented')),
+  );
+});
