@@ -10,6 +10,7 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, jsonType, readJson } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
+import { requestsToRepeat } from './asked-again.ts';
 import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
 import { findFieldValues } from './find-values.ts';
 import { readOfNextPage } from './named-by-responses.ts';
@@ -108,6 +109,11 @@ export function* adaptiveProbes(
   }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
+  const createFactory = createRequestFactories({ ...known, lengths }, FIRST_TEXT_NUMBER + TRIED_LENGTHS.length + 1);
+  yield* requestsToRepeat(sent, (operation) => {
+    const { schema, make } = createFactory(operation);
+    return schema === undefined ? undefined : make();
+  });
 }
 
 /** Whether a request was not accepted, so that a shorter text may be. */
