@@ -1,5 +1,11 @@
-import { isJsonObject, type Operation, sourcesNeeding } from '../../../src/contract/model/index.ts';
+import {
+  isJsonObject,
+  type Operation,
+  sourcesNeeding,
+  sourcesNeedingValues,
+} from '../../../src/contract/model/index.ts';
 import { follow } from '../../support/dereference.ts';
+import { lackedValue } from '../statements/wire.ts';
 import { contract } from '../support/contract.ts';
 import { bodySchema } from '../support/requests.ts';
 import { type Change, type Derived, type Exchange, fieldOf, jsonOf, type Recorded } from './recorded.ts';
@@ -74,13 +80,21 @@ export function changedAnswers(recorded: Recorded): Derived[] {
     const isOpen = target.key === 'default' || (target.key === '2XX' && schema.type === undefined);
     const isToolkit = target.operations.every(({ surface }) => surface === 'toolkit');
     const isList = target.key === '2XX' && target.operations.some((one) => sourcesNeeding(one, 'list').length > 0);
+    const needed =
+      target.key === '2XX' ? target.operations.flatMap((one) => sourcesNeedingValues(one).map(({ at }) => at)) : [];
     const accepted = all.filter((exchange) => isAt(target, exchange));
+    // A 202 without the completed reply breaks what is stated; a 202 with it only names the status.
+    const isIncomplete = target.operations.some((one) =>
+      accepted.some(({ received }) => lackedValue(one, { ...received, status: 202 }) !== undefined),
+    );
     const [first] = accepted;
     const model = (first && jsonOf(withBody(first).received.bytes)) ?? { message: 'It cannot be done.' };
+    const hasNames = isList && accepted.some((exchange) => isNameKnownBelow(exchange, all));
+    const stated = { isOpen, isList, hasNames, needed };
     const changes = [
       ...wholes(isOpen),
-      ...statuses(target.key, isToolkit, successes),
-      ...places(schema, []).flatMap((path) => values(target.schema, path, model, isOpen, isList)),
+      ...statuses(target.key, isToolkit, successes, { isIncomplete, key: recorded.subject.key }),
+      ...places(schema, []).flatMap((path) => values(target.schema, path, model, stated)),
     ];
     const here = changes.map(
       ({ name, change, ...rest }): Derived => ({
@@ -96,6 +110,19 @@ export function changedAnswers(recorded: Recorded): Derived[] {
     ];
   });
   return [...everywhere, ...answersToOthers(recorded)];
+}
+
+/** Whether a name below the path of a list works, and another is refused: then the list has that name. */
+function isNameKnownBelow({ sent }: Exchange, all: readonly Exchange[]): boolean {
+  const pathOf = (target: string): string => target.split('?')[0] ?? '';
+  const list = pathOf(sent.target);
+  const below = all
+    .filter((one) => one.sent.operationId !== '')
+    .map((one) => ({ path: pathOf(one.sent.target), status: one.received.status }))
+    .filter(({ path }) => path.startsWith(list) && path.length > list.length);
+  const working = new Set(below.filter(({ status }) => status < 300).map(({ path }) => path));
+  const isRefused = (status: number): boolean => status >= 400 && status < 500 && status !== 401;
+  return working.size > 0 && below.some(({ path, status }) => isRefused(status) && !working.has(path));
 }
 
 /** Servers that answer each request to an operation as they answered the first. */

@@ -78,7 +78,5 @@ function createNarrowedReads(
   const { path } = filtered;
   // Whether a list without filters is at the same path as one with them.
   const withoutSlash = path.endsWith('/') ? [{ ...filtered, operation: undefined, path: path.slice(0, -1) }] : [];
-  return [
-    { ...filtered, sameResultAs: whole.exchange, again: [...others.map(read), whole.probe, ...withoutSlash] },
-  ];
+  return [{ ...filtered, sameResultAs: whole.exchange, again: [...others.map(read), whole.probe, ...withoutSlash] }];
 }
