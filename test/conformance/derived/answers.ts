@@ -112,17 +112,18 @@ export function changedAnswers(recorded: Recorded): Derived[] {
   return [...everywhere, ...answersToOthers(recorded)];
 }
 
-/** Whether a name below the path of a list works, and another is refused: then the list has that name. */
+/** Whether an operation below the path of a list accepts a name, and refuses another: then the list has the first name. */
 function isNameKnownBelow({ sent }: Exchange, all: readonly Exchange[]): boolean {
   const pathOf = (target: string): string => target.split('?')[0] ?? '';
   const list = pathOf(sent.target);
-  const below = all
-    .filter((one) => one.sent.operationId !== '')
-    .map((one) => ({ path: pathOf(one.sent.target), status: one.received.status }))
-    .filter(({ path }) => path.startsWith(list) && path.length > list.length);
-  const working = new Set(below.filter(({ status }) => status < 300).map(({ path }) => path));
-  const isRefused = (status: number): boolean => status >= 400 && status < 500 && status !== 401;
-  return working.size > 0 && below.some(({ path, status }) => isRefused(status) && !working.has(path));
+  const below = all.filter((one) => pathOf(one.sent.target) !== list && one.sent.target.startsWith(list));
+  return [...Map.groupBy(below, (one) => one.sent.operationId)].some(([operationId, group]) => {
+    const isAt = (one: Exchange, from: number, to: number): boolean =>
+      one.received.status >= from && one.received.status < to;
+    const working = new Set(group.filter((one) => isAt(one, 200, 300)).map((one) => pathOf(one.sent.target)));
+    const refused = group.filter((one) => isAt(one, 400, 500) && one.received.status !== 401);
+    return operationId !== '' && working.size > 0 && refused.some((one) => !working.has(pathOf(one.sent.target)));
+  });
 }
 
 /** Servers that answer each request to an operation as they answered the first. */
