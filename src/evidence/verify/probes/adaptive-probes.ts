@@ -12,6 +12,7 @@ import { type Exchange, jsonType, readJson } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import { requestsToRepeat } from './asked-again.ts';
 import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
+import { readWithoutSlash } from './filtered-lists.ts';
 import { findFieldValues } from './find-values.ts';
 import { readOfNextPage } from './named-by-responses.ts';
 import { planProbes } from './plan.ts';
@@ -106,6 +107,8 @@ export function* adaptiveProbes(
     if (hasOtherResult(probe, exchange) || mayRepeat(probe, exchange)) yield* repeat(probe);
     const nextPage = probe.isNamed && isSuccess(exchange) ? readOfNextPage({ probe, exchange }) : undefined;
     if (nextPage !== undefined) yield nextPage;
+    const withoutSlash = readWithoutSlash({ probe, exchange });
+    if (withoutSlash !== undefined) yield withoutSlash;
   }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);

@@ -19,8 +19,10 @@ export function requestsToRepeat(
   const valid = sent.filter(({ probe }) => isValid(probe));
   return [...Map.groupBy(valid, ({ probe }) => probe.operation)].flatMap(([operation, own]) => {
     const last = own.at(-1);
-    const success = own.find(({ exchange }) => isSuccess(exchange));
-    if (operation === undefined || last === undefined || success === undefined) return [];
+    // The first write has nothing unusual, as the repeated one.
+    const success = operation?.method === 'get' ? own.find(({ exchange }) => isSuccess(exchange)) : own[0];
+    if (operation === undefined || last === undefined || success === undefined || !isSuccess(success.exchange))
+      return [];
     if (isSuccess(last.exchange) || statusOf(last.exchange) === 429) return [];
     const create = (): Probe | undefined => (success.probe.tier === 'reads' ? success.probe : renew(operation));
     return Array.from({ length: REPEAT_COUNT }, () => create() ?? []).flat();
@@ -28,7 +30,7 @@ export function requestsToRepeat(
 }
 
 /** Whether a server has no documented reason to refuse a request, as far as its probe says. */
-const isValid = ({ tier, key, keyScheme, resource, atOnce, hasEarlierTexts }: Probe): boolean =>
+const isValid = ({ tier, key, keyScheme, resource, atOnce, hasEarlierTexts, isNamed }: Probe): boolean =>
   (tier === 'reads' || tier === 'writes') &&
   key === 'stated' &&
-  [keyScheme, resource, atOnce, hasEarlierTexts].every((one) => one === undefined);
+  [keyScheme, resource, atOnce, hasEarlierTexts, isNamed].every((one) => one === undefined);

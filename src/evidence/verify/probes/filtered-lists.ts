@@ -1,4 +1,4 @@
-import { isSuccess } from '../../../contract/behaviours/index.ts';
+import { isSuccess, statusOf } from '../../../contract/behaviours/index.ts';
 import { findPathProperties, isJsonResponse } from '../../judge/index.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { createFilterQueries, createSpelledQuery, findFilterNames, queryOf, type SentProbe } from './filter-queries.ts';
@@ -74,9 +74,12 @@ function createNarrowedReads(
 ): Probe[] {
   if (value === undefined) return [];
   const read = (one: string): Probe => make({ tier: 'probes', query: createQuery(one) });
-  const filtered = read(value);
-  const { path } = filtered;
-  // Whether a list without filters is at the same path as one with them.
-  const withoutSlash = path.endsWith('/') ? [{ ...filtered, operation: undefined, path: path.slice(0, -1) }] : [];
-  return [{ ...filtered, sameResultAs: whole.exchange, again: [...others.map(read), whole.probe, ...withoutSlash] }];
+  return [{ ...read(value), sameResultAs: whole.exchange, again: [...others.map(read), whole.probe] }];
+}
+
+/** Creates the read without the slash of a filtered list that was not found: a server may have lists with filters there only. */
+export function readWithoutSlash({ probe, exchange }: SentProbe): Probe | undefined {
+  const isFiltered = probe.sameResultAs !== undefined && probe.query !== '' && probe.path.endsWith('/');
+  if (!isFiltered || statusOf(exchange) !== 404) return undefined;
+  return { ...probe, operation: undefined, path: probe.path.slice(0, -1) };
 }
