@@ -5,7 +5,7 @@ import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { furtherWrites } from './further-values.ts';
 import { inaccessibleForms, queryForms, writeForms } from './operation-forms.ts';
 import { INVALID_KEYS, type Probe } from './probe.ts';
-import { ACCEPT_FORMS, inForms } from './request-forms.ts';
+import { inForms, USUAL_FORM } from './request-forms.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 import { writes } from './writes.ts';
 
@@ -13,8 +13,6 @@ import { writes } from './writes.ts';
 const SAMPLE_VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
 
 const NON_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
-
-const MALFORMED_BODY = '{"content":';
 
 const TYPE_TESTS: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -73,22 +71,25 @@ function* faultsByKind(factory: RequestFactory, context: ProbeContext): Generato
   const [keyScheme] = undocumentedSchemes(operation);
   const forms = schema === undefined ? queryForms(context, factory) : writeForms(factory, known);
   yield [
-    ...inForms(keys, [forms, ACCEPT_FORMS]),
+    ...inForms(keys, forms),
     ...INVALID_KEYS.slice(1).map((key): RequestOverrides => ({ key })),
     ...(keyScheme === undefined ? [] : [{ key: 'made-up' as const, keyScheme }]),
   ];
-  yield nonIntegers;
-  yield [...absent.slice(1), ...inForms(absent.slice(0, 1), [forms.filter(({ values }) => !values), ACCEPT_FORMS])];
-  yield inForms(inaccessible, [inaccessibleForms(factory, known), ACCEPT_FORMS]);
+  yield inForms(nonIntegers, [USUAL_FORM]);
+  yield [
+    ...absent.slice(1),
+    ...inForms(
+      absent.slice(0, 1),
+      forms.filter(({ values }) => !values),
+    ),
+  ];
+  yield inForms(inaccessible, inaccessibleForms(factory, known));
   if (schema === undefined) return;
-  yield overridesWithBodyFaults(factory, schema);
+  yield inForms(overridesWithBodyFaults(factory, schema), [USUAL_FORM]);
   yield createRequestsWithTwoFaults(absent);
   const fields = schema.required.flatMap((name) => [{ fields: { [name]: undefined } }, { fields: { [name]: {} } }]);
   // The usual form of these is among the others above.
-  yield [
-    ...inForms(fields, [forms.slice(1), ACCEPT_FORMS.slice(1)]),
-    ...inForms([...nonIntegers.slice(0, 1), { body: MALFORMED_BODY }], [ACCEPT_FORMS.slice(1)]),
-  ];
+  yield inForms(fields, forms.slice(1));
 }
 
 /** Requests with two faults each: the response shows which fault a server reports. */
@@ -127,7 +128,7 @@ function overridesWithBodyFaults(request: RequestFactory, schema: Schema): Reque
     SAMPLE_VALUES.filter((value) => TYPE_TESTS[String(type)]?.(value) === false);
   const whole = [
     '',
-    MALFORMED_BODY,
+    '{"content":',
     valid.slice(0, -1),
     `${valid}}`,
     `[${valid}]`,

@@ -9,25 +9,19 @@ export const USUAL_FORM: RequestOverrides = {};
 export const ACCEPT_FORMS: Forms = [USUAL_FORM, { headers: { accept: '*/*' } }, { headers: { accept: undefined } }];
 
 /**
- * Sends each request in several forms, since a server may hold a fact in one form of a request only. Each request meets
- * each form, and the forms of two respects meet in turn. So there are as many requests as the longest respect has
- * forms, and not their product.
+ * Makes each request in several forms, since a server may hold a fact in one form of a request only. Each request meets
+ * each of the forms, and the media types in turn. So there are as many requests as there are pairs of a request and a
+ * form, and not three times as many.
  */
-export function inForms(requests: readonly RequestOverrides[], respects: readonly Forms[]): RequestOverrides[] {
-  const turns = Math.max(1, ...respects.map(({ length }) => length));
-  return requests.flatMap((request, number) =>
-    Array.from({ length: turns }, (_, turn) =>
-      respects.reduceRight<RequestOverrides>(
-        (whole, forms, respect) => merge(forms[(turn + number * respect) % forms.length] ?? USUAL_FORM, whole),
-        request,
-      ),
-    ),
+export const inForms = (requests: readonly RequestOverrides[], forms: Forms): RequestOverrides[] =>
+  requests.flatMap((request, number) =>
+    forms.map((form, turn) => {
+      const accept = ACCEPT_FORMS[(turn + number) % ACCEPT_FORMS.length];
+      return {
+        ...form,
+        ...request,
+        headers: { ...accept?.headers, ...request.headers },
+        fields: { ...form.fields, ...request.fields },
+      };
+    }),
   );
-}
-
-const merge = (form: RequestOverrides, request: RequestOverrides): RequestOverrides => ({
-  ...form,
-  ...request,
-  headers: { ...form.headers, ...request.headers },
-  fields: { ...form.fields, ...request.fields },
-});
