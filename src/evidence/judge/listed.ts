@@ -96,7 +96,9 @@ const mayBePageOfList = (body: ExactJson | undefined): boolean =>
 export function judgeNeededValues({ contract, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
-      const successes = all.filter((one) => one.request.operation === operation && isOrdinarySuccess(one));
+      const successes = all.filter(
+        (one) => one.request.operation === operation && isOrdinarySuccess(withoutFurther(one)),
+      );
       for (const one of successes) {
         const value = at(one.response?.body?.value ?? {}, pointer);
         const schema = one.response?.schema?.find(pointer.split('/').slice(1));
@@ -110,6 +112,12 @@ export function judgeNeededValues({ contract, all, tally }: JudgeContext): void 
     }
   }
 }
+
+/** Leaves out further fields of a request: an accepted one has the same values as without them. */
+const withoutFurther = (one: OperationExchange): OperationExchange => ({
+  ...one,
+  request: { ...one.request, open: new Set([...one.request.open].filter((part) => part !== 'further')) },
+});
 
 /** Whether the required texts of an object are all empty. */
 function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties }: Schema): boolean {

@@ -63,13 +63,13 @@ export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OPEN_PARTS_OF_OPERATIONS.has(part));
 
 /**
- * Whether a valid request with texts that are not empty was accepted. Open lengths of texts, and further fields, do not
- * change what its response must have.
+ * Whether a valid request with texts that are not empty was accepted. Open lengths of texts do not change what its
+ * response must have.
  */
 export const isOrdinarySuccess = ({ exchange, request }: OperationExchange): boolean =>
   isSuccess(exchange) &&
   request.faults.length === 0 &&
-  [...request.open].every((part) => part === 'length' || part === 'further' || OPEN_PARTS_OF_OPERATIONS.has(part)) &&
+  [...request.open].every((part) => part === 'length' || OPEN_PARTS_OF_OPERATIONS.has(part)) &&
   [...request.lengths.values()].every((length) => length > 0);
 
 export const isWronglyAccepted = (one: OperationExchange): boolean =>
