@@ -189,16 +189,24 @@ export function readKnownResources(contract: Contract, options: object, surfaces
       throw new CommandError(`${flag} ${value} is not an integer, which ${name} is; give the number`);
     return [name, value];
   };
-  const valueOptions = [typed.get('value') ?? []]
-    .flat()
-    .map(String)
-    .map((text) => {
-      const [, name = '', value = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
-      if (isSecretHeader(name.toLowerCase()))
-        throw new CommandError(`--value ${name} looks secret, and would be kept; leave it out`);
-      if (parameters.some((one) => one.name === name)) return checkValue('--value', name, value);
-      throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
-    });
+  const readPairs = (option: string, checkPair: (name: string, value: string, text: string) => [string, string]) =>
+    [typed.get(option) ?? []]
+      .flat()
+      .map(String)
+      .map((text) => {
+        const [, name = '', value = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+        if (isSecretHeader(name.toLowerCase()))
+          throw new CommandError(`--${option} ${name} looks secret, and would be kept; leave it out`);
+        return checkPair(name, value, text);
+      });
+  const valueOptions = readPairs('value', (name, value, text) => {
+    if (parameters.some((one) => one.name === name)) return checkValue('--value', name, value);
+    throw new CommandError(`--value ${text} names no parameter of the contract; write --value 'name=value'`);
+  });
+  const filters = readPairs('filter', (name, value, text) => {
+    if (name === '') throw new CommandError(`--filter ${text} has no value; write --filter 'name=value'`);
+    return [name, value];
+  });
   const optionValues = (from: readonly ValueOption[]): [string, string][] =>
     from.flatMap(({ name, option }) =>
       [typed.get(option.attributeName()) ?? []]
@@ -222,6 +230,12 @@ export function readKnownResources(contract: Contract, options: object, surfaces
     values: new Map(lists.flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first]]))),
     further: new Map(lists.map(([name, [, ...others]]) => [name, others])),
     inaccessible: new Map(optionValues(FORBIDDEN_VALUE_OPTIONS)),
+    filters: new Map(
+      [...Map.groupBy(filters, ([name]) => name)].map(([name, pairs]) => [
+        name,
+        [...new Set(pairs.map(([, value]) => value))],
+      ]),
+    ),
     toolArguments: allArguments[0],
     ...{ unstatedKeys, runs, surfaces, absent },
   };

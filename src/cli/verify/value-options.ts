@@ -42,13 +42,16 @@ export const EXISTING_VALUE_OPTIONS: readonly ValueOption[] = [
     return createValueOption(name, `--${flag} <name>`, `the name of ${withArticle(name)}`);
   }),
 ];
-export const FORBIDDEN_VALUE_OPTIONS: readonly ValueOption[] = ID_PARAMETERS.map((name) =>
-  createValueOption(
-    name,
-    `--forbidden-${resourceNoun(name)} <id>`,
-    `${withArticle(name)} that exists, and that the key cannot access`,
+export const FORBIDDEN_VALUE_OPTIONS: readonly ValueOption[] = [
+  ...ID_PARAMETERS.map((name) =>
+    createValueOption(
+      name,
+      `--forbidden-${resourceNoun(name)} <id>`,
+      `${withArticle(name)} that exists, and that the key cannot access`,
+    ),
   ),
-);
+  createValueOption('agent_user_id', '--forbidden-user <id>', 'a user of the agent that the key cannot access'),
+];
 
 /** Returns the option by which the user gives a value, such as `--agent`. */
 export const findFlag = (name: string): string =>
@@ -59,6 +62,10 @@ export const VALUE_OPTIONS: OptionTable = {
     EXISTING_VALUE_OPTIONS.map(({ option }) => [option.flags, [`${option.description}; repeatable`, makeRepeatable]]),
   ),
   ...Object.fromEntries(FORBIDDEN_VALUE_OPTIONS.map(({ option }) => [option.flags, option.description])),
+  '--filter <filter>': [
+    "a query parameter that filters a list, with a value that exists, as 'name=value'; repeatable",
+    makeRepeatable,
+  ],
   '--value <value>': [
     "a value of another parameter that an operation requires, in its path, query or headers, as 'name=value'; repeatable",
     makeRepeatable,

@@ -15,21 +15,23 @@ interface FilteredList {
 
 /**
  * Checks the filters of a list whose `x-source` has `needs: parameters`: a filter that narrows the list to an id has an effect for
- * another id as well, if that id is in the list of such resources. Whether a filter for an unknown id has one is open.
+ * another value as well, if the user named that value or it is in the list of such resources. Whether a filter for an unknown id has one is open.
  */
 export function judgeFilters({ contract, known, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     const statements = sourcesNeeding(operation, 'parameters');
     const read = statements.length === 0 ? [] : all.filter((one) => isReadOf(one, operation));
     if (read.length === 0) continue;
-    for (const property of findPathProperties(contract)) {
-      const { parameter } = property;
+    const properties = findPathProperties(contract);
+    for (const parameter of new Set([...properties.map((one) => one.parameter), ...known.keys()])) {
+      const property = properties.find((one) => one.parameter === parameter);
       const working = new Set([known.get(parameter) ?? []].flat());
       const sources = findLists(contract, parameter);
       const bodies = all
         .filter((one) => sources.includes(one.request.operation) && isSuccess(one.exchange))
         .map(({ response }) => response?.body?.value ?? null);
-      const existing = new Set([...working, ...findListedIds(property, bodies, working).flat().map(String)]);
+      const listed = property === undefined ? [] : findListedIds(property, bodies, working).flat().map(String);
+      const existing = new Set([...working, ...listed]);
       const wholes = read.flatMap((one) => readList(one, undefined));
       const filtered = read.flatMap((one) => readList(one, parameter)).filter(({ id }) => existing.has(id));
       for (const list of filtered) {

@@ -43,6 +43,6 @@ export type { BodyFault } from './partial-body.ts';
 export { jsonType, readJson, readMisencodedJson } from './read-json.ts';
 export { MISREADINGS } from './repeated.ts';
 export { JSON_ENCODING_RULE } from './response.ts';
-export type { ShownVerdict } from './tally.ts';
+export { requestKey, type ShownVerdict } from './tally.ts';
 export { TEXT_KINDS, type TextKind } from './text-kinds.ts';
 export type { VouchedValues } from './vouched.ts';

@@ -38,7 +38,7 @@ export function judgeLists({ contract, paired, tally }: JudgeContext): void {
 /**
  * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so a
  * missing name counts only if the list is empty or has another name that works in a path, cannot be one page of
- * several, and a path with an unknown name is refused.
+ * several, and the operation that accepted the name refuses an unknown one.
  */
 export function judgeListedNames({ contract, all, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -48,17 +48,22 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
       if (body === undefined) continue;
       const below = findNamesBelow(one, paired.successes);
       const listed = below.filter(({ name }) => collectTextsInLists(body).includes(name));
-      const missing = below.find(({ name }) => !toJsonText(body).toLowerCase().includes(name.toLowerCase()));
+      const refusing = new Set(
+        all
+          .filter(
+            ({ exchange }) =>
+              exchange.request.resource === 'absent' &&
+              exchange.request.path.startsWith(one.exchange.request.path) &&
+              statusOf(exchange) >= 400 &&
+              statusOf(exchange) < 500,
+          )
+          .map(({ request }) => request.operation),
+      );
+      const missing = below.find(
+        (other) => refusing.has(other.operation) && !toJsonText(body).toLowerCase().includes(other.name.toLowerCase()),
+      );
       const isEmpty = areListsEmpty(body);
       if ((listed.length === 0 && !isEmpty) || missing === undefined || mayBePageOfList(body)) continue;
-      const isUnknownRefused = all.some(
-        ({ exchange }) =>
-          exchange.request.resource === 'absent' &&
-          exchange.request.path.startsWith(one.exchange.request.path) &&
-          statusOf(exchange) >= 400 &&
-          statusOf(exchange) < 500,
-      );
-      if (!isUnknownRefused) continue;
       const more = isEmpty ? '; it is empty' : ', and has another';
       const how = `the list lacks the name of a path below it with which a request succeeded${more}`;
       tally.blame('lists', ids, { reason: 'unlisted', how }, one, missing.exchange);
@@ -91,7 +96,9 @@ const mayBePageOfList = (body: ExactJson | undefined): boolean =>
 export function judgeNeededValues({ contract, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     for (const { id, at: pointer } of sourcesNeedingValues(operation)) {
-      const successes = all.filter((one) => one.request.operation === operation && isOrdinarySuccess(one));
+      const successes = all.filter(
+        (one) => one.request.operation === operation && isOrdinarySuccess(withoutFurther(one)),
+      );
       for (const one of successes) {
         const value = at(one.response?.body?.value ?? {}, pointer);
         const schema = one.response?.schema?.find(pointer.split('/').slice(1));
@@ -105,6 +112,12 @@ export function judgeNeededValues({ contract, all, tally }: JudgeContext): void 
     }
   }
 }
+
+/** Leaves out further fields of a request: an accepted one has the same values as without them. */
+const withoutFurther = (one: OperationExchange): OperationExchange => ({
+  ...one,
+  request: { ...one.request, open: new Set([...one.request.open].filter((part) => part !== 'further')) },
+});
 
 /** Whether the required texts of an object are all empty. */
 function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties }: Schema): boolean {
@@ -120,7 +133,7 @@ export function findNamesBelow(
   return all.flatMap(({ exchange, request: other }) => {
     if (!exchange.request.path.startsWith(request.path)) return [];
     const [name] = Object.entries(other.values).flatMap(([key, value]) => (Object.hasOwn(values, key) ? [] : [value]));
-    return name === undefined ? [] : [{ name, exchange }];
+    return name === undefined ? [] : [{ name, exchange, operation: other.operation }];
   });
 }
 

@@ -2,7 +2,7 @@ import { type Fault, isSuccess, statusOf } from '../../contract/behaviours/index
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
 import { createLengthCheck } from './lengths.ts';
-import { isJsonResponse, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { isJsonResponse, isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParameters, queryNames } from './operations.ts';
 import { listOptionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
@@ -205,21 +205,30 @@ function listDifferingParts(one: OperationExchange, other: OperationExchange): s
   return [...parts.filter((part) => !otherParts.includes(part)), ...otherParts.filter((part) => !parts.includes(part))];
 }
 
-/** Blames operations that respond only at an undocumented path: of another version, or without the slash. */
-export function judgeDisplacedOperations({ sound, paired, tally, claims }: JudgeContext): void {
+/**
+ * Blames operations that respond only at an undocumented path: of another version, or without the slash. A read with a
+ * query counts if all values of the query exist, and the read with the same query succeeds there.
+ */
+export function judgeDisplacedOperations({ all, known, paired, tally, claims }: JudgeContext): void {
   const withoutVersion = (path: string): string => path.replace(/^\/v\d+\//, '/v/');
   const elsewhere = new Map<string, Exchange[]>();
   for (const one of paired.exchanges.filter(isSuccess)) {
-    const { method, path } = one.request;
-    for (const name of [`${method} ${path}/`, `${method} ${withoutVersion(path)}`]) {
+    const { method, path, query } = one.request;
+    for (const name of [`${method} ${path}/?${query}`, `${method} ${withoutVersion(path)}?${query}`]) {
       const group = elsewhere.get(name) ?? [];
       // One success for each path is enough.
       if (!group.some(({ request }) => request.path === path)) elsewhere.set(name, [...group, one]);
     }
   }
-  for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
-    const { path, method } = one.exchange.request;
-    const exchanges = [path, withoutVersion(path)].flatMap((name) => elsewhere.get(`${method} ${name}`) ?? []);
+  const existing = new Set([...known.values()].flat());
+  const hasKnownQuery = ({ exchange, request }: OperationExchange): boolean =>
+    request.faults.length === 0 &&
+    [...request.open].every((part) => part === 'query') &&
+    [...new URLSearchParams(exchange.request.query).values()].every((value) => existing.has(value));
+  for (const one of all.filter((read) => isSound(read) || hasKnownQuery(read))) {
+    if (statusOf(one.exchange) !== 404) continue;
+    const { path, method, query } = one.exchange.request;
+    const exchanges = [path, withoutVersion(path)].flatMap((name) => elsewhere.get(`${method} ${name}?${query}`) ?? []);
     const other = exchanges.find(({ request }) => request.path !== path);
     if (other === undefined) continue;
     const ids = claims.at(one.request.operation.pointer);

@@ -52,7 +52,7 @@ interface BlamedStatement {
 const COMPARED_HEADERS = ['accept', 'accept-encoding', 'content-type', 'origin'];
 
 /** Returns a key for requests that a server has no reason to distinguish: only the texts in their bodies may differ. */
-function requestKey({ exchange: { request }, request: reading }: ExchangeWithReading): string {
+export function requestKey({ exchange: { request }, request: reading }: ExchangeWithReading): string {
   const { method, path, query, credentials, keyForm, keyScheme, headers } = request;
   const { faults = [], open = new Set(), lengths = new Map<string, number>(), body } = reading ?? {};
   // A body in an open encoding may mean something else if anything in it differs.

@@ -39,7 +39,7 @@ export function findLiveFailures(
   const against = new Set(statements.flatMap(({ verdict }) => (verdict.is === 'broken' ? verdict.against : [])));
   const numbers = numberExchanges(exchanges);
   return operations
-    .filter(({ resource, isNever }) => resource === undefined && !isNever)
+    .filter(({ resource, isNever, isDownAtEnd }) => resource === undefined && !isNever && !isDownAtEnd)
     .flatMap(({ operation, failures }) =>
       groupByStatus(
         operation,

@@ -6,6 +6,7 @@ import {
   isSound,
   type OperationExchange,
   type PairedExchanges,
+  requestKey,
   type VouchedValues,
 } from '../judge/index.ts';
 import { isOfBurst } from './bursts.ts';
@@ -29,6 +30,8 @@ export interface OperationOutcome {
   readonly redirects: readonly number[];
   /** Whether the operation never succeeded: valid requests were sent, and no request without a fault succeeded. */
   readonly isNever: boolean;
+  /** Whether the operation succeeded, and by the end of the run each valid request failed, also one that had succeeded before. */
+  readonly isDownAtEnd: boolean;
   /** The reason why no valid request was sent; `undefined` if one was. */
   readonly notSent: NotShownReason | undefined;
 }
@@ -83,13 +86,14 @@ export function countOutcomes(
       failures,
       redirects: [...new Set(succeeded.flatMap(({ exchange }) => exchange.request.redirectedFrom?.status ?? []))],
       isNever: valid.length > 0 && !isReached,
+      isDownAtEnd: coverage.allow !== undefined && isDownAtEnd(valid, hasSucceeded),
       notSent: valid.length > 0 ? undefined : whyNotSent(operation, coverage),
     };
   };
   return contract.operations.flatMap((operation) => {
     const all = byOperation.get(operation) ?? [];
     const whole = createOutcome(operation, all);
-    if (whole.isNever) return [whole];
+    if (whole.isNever || whole.isDownAtEnd) return [whole];
     // An operation that works for one resource may never work for another.
     const lost = [
       ...requestsByValue(all, vouched),
@@ -100,12 +104,23 @@ export function countOutcomes(
       ),
     ]
       .map(([resource, requests]) => ({ ...createOutcome(operation, requests), resource, requests }))
-      .filter(({ isNever }) => isNever);
+      .filter((one) => one.isNever || one.isDownAtEnd);
     return [
       whole,
       ...lost.filter((one, index) => !lost.slice(0, index).some(({ requests }) => isWithin(one, requests))),
     ];
   });
+}
+
+/** The number of failures in a row, at the end of a run, from which chance is no explanation. */
+const MIN_LAST_FAILURES = 3;
+
+/** Whether the last requests failed, and the last of them is like one that succeeded before. Verify repeats it: see `probes/asked-again.ts`. */
+function isDownAtEnd(valid: readonly OperationExchange[], hasSucceeded: (one: OperationExchange) => boolean): boolean {
+  const end = valid.findLastIndex(hasSucceeded) + 1;
+  const last = valid.at(-1);
+  if (end === 0 || last === undefined || valid.length - end < MIN_LAST_FAILURES) return false;
+  return valid.slice(0, end).some((one) => hasSucceeded(one) && requestKey(one) === requestKey(last));
 }
 
 const isWithin = (one: { readonly requests: readonly object[] }, others: readonly object[]): boolean =>

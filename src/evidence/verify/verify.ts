@@ -141,11 +141,12 @@ export function verifyRecorded(
 }
 
 /** Returns the values that a run knows, by name: a single value as a text, several as a list. */
-function knownValues({ values, further = new Map() }: KnownResources): VouchedValues {
+function knownValues({ values, further = new Map(), filters = new Map() }: KnownResources): VouchedValues {
   return new Map(
-    [...values].map(([name, value]) => {
-      const more = further.get(name) ?? [];
-      return [name, more.length === 0 ? value : [value, ...more]];
+    [...new Set([...values.keys(), ...filters.keys()])].map((name) => {
+      const all = [values.get(name) ?? [], further.get(name) ?? [], filters.get(name) ?? []].flat();
+      const [first = '', ...others] = new Set<string>(all);
+      return [name, others.length === 0 ? first : [first, ...others]];
     }),
   );
 }

@@ -1,5 +1,11 @@
-import { isJsonObject, type Operation, sourcesNeeding } from '../../../src/contract/model/index.ts';
+import {
+  isJsonObject,
+  type Operation,
+  sourcesNeeding,
+  sourcesNeedingValues,
+} from '../../../src/contract/model/index.ts';
 import { follow } from '../../support/dereference.ts';
+import { lackedValue } from '../statements/wire.ts';
 import { contract } from '../support/contract.ts';
 import { bodySchema } from '../support/requests.ts';
 import { type Change, type Derived, type Exchange, fieldOf, jsonOf, type Recorded } from './recorded.ts';
@@ -74,13 +80,21 @@ export function changedAnswers(recorded: Recorded): Derived[] {
     const isOpen = target.key === 'default' || (target.key === '2XX' && schema.type === undefined);
     const isToolkit = target.operations.every(({ surface }) => surface === 'toolkit');
     const isList = target.key === '2XX' && target.operations.some((one) => sourcesNeeding(one, 'list').length > 0);
+    const needed =
+      target.key === '2XX' ? target.operations.flatMap((one) => sourcesNeedingValues(one).map(({ at }) => at)) : [];
     const accepted = all.filter((exchange) => isAt(target, exchange));
+    // A 202 without the completed reply breaks what is stated; a 202 with it only names the status.
+    const isIncomplete = target.operations.some((one) =>
+      accepted.some(({ received }) => lackedValue(one, { ...received, status: 202 }) !== undefined),
+    );
     const [first] = accepted;
     const model = (first && jsonOf(withBody(first).received.bytes)) ?? { message: 'It cannot be done.' };
+    const hasNames = isList && accepted.some((exchange) => isNameKnownBelow(exchange, all));
+    const stated = { isOpen, isList, hasNames, needed };
     const changes = [
       ...wholes(isOpen),
-      ...statuses(target.key, isToolkit, successes),
-      ...places(schema, []).flatMap((path) => values(target.schema, path, model, isOpen, isList)),
+      ...statuses(target.key, isToolkit, successes, { isIncomplete, key: recorded.subject.key }),
+      ...places(schema, []).flatMap((path) => values(target.schema, path, model, stated)),
     ];
     const here = changes.map(
       ({ name, change, ...rest }): Derived => ({
@@ -96,6 +110,20 @@ export function changedAnswers(recorded: Recorded): Derived[] {
     ];
   });
   return [...everywhere, ...answersToOthers(recorded)];
+}
+
+/** Whether an operation below the path of a list accepts a name, and refuses another: then the list has the first name. */
+function isNameKnownBelow({ sent }: Exchange, all: readonly Exchange[]): boolean {
+  const pathOf = (target: string): string => target.split('?')[0] ?? '';
+  const list = pathOf(sent.target);
+  const below = all.filter((one) => pathOf(one.sent.target) !== list && one.sent.target.startsWith(list));
+  return [...Map.groupBy(below, (one) => one.sent.operationId)].some(([operationId, group]) => {
+    const isAt = (one: Exchange, from: number, to: number): boolean =>
+      one.received.status >= from && one.received.status < to;
+    const working = new Set(group.filter((one) => isAt(one, 200, 300)).map((one) => pathOf(one.sent.target)));
+    const refused = group.filter((one) => isAt(one, 400, 500) && one.received.status !== 401);
+    return operationId !== '' && working.size > 0 && refused.some((one) => !working.has(pathOf(one.sent.target)));
+  });
 }
 
 /** Servers that answer each request to an operation as they answered the first. */

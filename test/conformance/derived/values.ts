@@ -47,15 +47,30 @@ const VALUES = [
 ];
 const FURTHER = ['"a text"', '42.5', 'null', '[{"deep":true}]'];
 
+/** What is stated of a body beside its schema. */
+interface Stated {
+  /** Whether it is open whether there is a body. */
+  readonly isOpen: boolean;
+  /** Whether it is stated that the body contains a list, whatever its form. */
+  readonly isList: boolean;
+  /** Whether that list is known to have a name, so that it is not empty. */
+  readonly hasNames: boolean;
+  /** Where a value is stated that is not null, such as the completed reply. */
+  readonly needed: readonly string[];
+}
+
 /**
  * Another value at a place, none, or a further field there. The schema says which of them break it.
  *
  * @param schema Where the schema of the body stands.
  * @param model A body that fits it.
- * @param isOpen Whether it is open whether there is a body.
- * @param isList Whether it is stated that the body contains a list, whatever its form.
  */
-export function values(schema: string, path: Path, model: Json, isOpen: boolean, isList = false): Derived[] {
+export function values(
+  schema: string,
+  path: Path,
+  model: Json,
+  { isOpen, isList, hasNames, needed }: Stated,
+): Derived[] {
   const where = path.length === 0 ? 'the body' : path.join('.');
   const make = (name: string, to: Path, raw: string | undefined, breaks?: boolean): Derived[] => {
     const text = write(model, to, raw);
@@ -65,14 +80,15 @@ export function values(schema: string, path: Path, model: Json, isOpen: boolean,
       bytes: Buffer.from(write(jsonOf(received.bytes) ?? {}, to, raw)),
     });
     const value: Json = JSON.parse(text);
-    const isWrong = misfit(schema, value) !== undefined || (isList && isPlain(value));
+    const isEmpty = Array.isArray(value) && value.length === 0;
+    const isWrong = misfit(schema, value) !== undefined || (isList && isPlain(value)) || (hasNames && isEmpty);
     return [{ name, change, breaks: breaks ?? isWrong }];
   };
   const isMessage = path.at(-1) === 'message';
   const replaced = VALUES.flatMap((raw) => {
-    // Null is open at a field that has a type; nobody can read an empty message, or null.
+    // Null is open at a field that has a type; nobody can read an empty message, or null, and null is no completed reply.
     const isNothing = raw === 'null' || (raw === '""' && isMessage);
-    const breaks = isMessage || (path.length === 0 && !isOpen);
+    const breaks = isMessage || (path.length === 0 && !isOpen) || needed.includes(`/${path.join('/')}`);
     return make(`${where} is ${raw}`, path, raw, isNothing ? breaks : undefined);
   });
   return [

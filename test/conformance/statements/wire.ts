@@ -1,5 +1,12 @@
 import type { OperationId } from '../../../generated/ids.ts';
-import { isJsonObject, type Json, type Operation, sourcesNeeding } from '../../../src/contract/model/index.ts';
+import {
+  at,
+  isJsonObject,
+  type Json,
+  type Operation,
+  sourcesNeeding,
+  sourcesNeedingValues,
+} from '../../../src/contract/model/index.ts';
 import { contract } from '../support/contract.ts';
 import type { Expected, Probe } from '../support/judge.ts';
 import { bodySchema, type Differing, requestsTo, statedAt, toolkitRequest } from '../support/requests.ts';
@@ -104,7 +111,27 @@ function developerApiProbes(subject: Subject, operation: Operation): Probe[] {
     ...(schema === undefined
       ? [make.either('a query', { query: 'agent_id=7&limit=1' })]
       : bodyProbes(subject, schema, make)),
-  ];
+  ].map((one) => ({
+    ...one,
+    contradicts: (sent, answer) => one.contradicts?.(sent, answer) ?? lackedValue(operation, answer),
+  }));
+}
+
+/**
+ * A value that a statement says is in each success, such as the completed reply: it is not null; and not empty with 202, which
+ * says that nothing is completed yet.
+ */
+export function lackedValue(operation: Operation, { status, bytes }: Received): string | undefined {
+  const needed = sourcesNeedingValues(operation);
+  if (needed.length === 0 || bytes.length === 0) return undefined;
+  const body: Json = JSON.parse(Buffer.from(bytes).toString());
+  const isLacked = (value: Json | undefined): boolean => {
+    if (value === null || status !== 202 || !isJsonObject(value)) return value === null;
+    const texts = Object.values(value).filter((part) => typeof part === 'string');
+    return texts.length > 0 && texts.every((text) => text === '');
+  };
+  const lacked = needed.find(({ at: pointer }) => isLacked(at(body, pointer)));
+  return lacked && `${lacked.at} is not the completed one`;
 }
 
 function keyProbes({ key, ask }: Subject, { refused }: Make): Probe[] {

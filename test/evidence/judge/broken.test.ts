@@ -107,6 +107,7 @@ test('a text read in another encoding than UTF-8 breaks a statement, another cha
 const answered = (isOwn: (one: Sound) => boolean, changes: Changes) => (one: Sound) => (isOwn(one) ? changes : {});
 const with404 = ({ status }: Sound): boolean => status === 404;
 const MEMORY = 'POST /v1/agents/{agent_id}/memories/';
+const MESSAGE = 'POST /v1/conversations/{conversation_id}/messages/';
 
 test.for<[id: string, how: string, where: string, change: (one: Sound) => Changes]>([
   [
@@ -136,13 +137,13 @@ test.for<[id: string, how: string, where: string, change: (one: Sound) => Change
   [
     'errors.403',
     'the resource is inaccessible: the response is 404, not 403',
-    `${MEMORY} (the resource is inaccessible) → 404`,
+    `${MESSAGE} (the resource is inaccessible) → 404`,
     answered(({ status }) => status === 403, { status: 404 }),
   ],
   [
     'api-error.message',
     'message is blank',
-    `${MEMORY} (the resource is inaccessible) → 403`,
+    `${MESSAGE} (the resource is inaccessible) → 403`,
     answered(({ status }) => status === 403, { body: { message: '' } }),
   ],
   [

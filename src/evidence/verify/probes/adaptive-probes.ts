@@ -10,7 +10,9 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, jsonType, readJson } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
+import { requestsToRepeat } from './asked-again.ts';
 import { createFilterQueries, type SentProbe, successfulBodies } from './filter-queries.ts';
+import { readWithoutSlash } from './filtered-lists.ts';
 import { findFieldValues } from './find-values.ts';
 import { readOfNextPage } from './named-by-responses.ts';
 import { planProbes } from './plan.ts';
@@ -105,9 +107,16 @@ export function* adaptiveProbes(
     if (hasOtherResult(probe, exchange) || mayRepeat(probe, exchange)) yield* repeat(probe);
     const nextPage = probe.isNamed && isSuccess(exchange) ? readOfNextPage({ probe, exchange }) : undefined;
     if (nextPage !== undefined) yield nextPage;
+    const withoutSlash = readWithoutSlash({ probe, exchange });
+    if (withoutSlash !== undefined) yield withoutSlash;
   }
   // Filters come last, when earlier responses have given most values.
   if (allow !== 'reads') yield* probeWithFilters(contract, known, sent);
+  const createFactory = createRequestFactories({ ...known, lengths }, FIRST_TEXT_NUMBER + TRIED_LENGTHS.length + 1);
+  yield* requestsToRepeat(sent, (operation) => {
+    const { schema, make } = createFactory(operation);
+    return schema === undefined ? undefined : make();
+  });
 }
 
 /** Whether a request was not accepted, so that a shorter text may be. */

@@ -44,7 +44,7 @@ export function createFilterQueries(
   const queries = Array.from(names).flatMap((name) => {
     const value = stated.find((one) => one.name === name)?.schema?.node.enum ?? valueFor(name) ?? otherwise;
     const [first] = [value].flat();
-    return first === undefined ? [] : [new URLSearchParams({ [name]: String(first) }).toString()];
+    return first === undefined ? [] : [queryOf([[name, String(first)]])];
   });
   return queries.slice(0, MAX_QUERIES);
 }
@@ -79,5 +79,9 @@ export function createSpelledQuery(name: string, value: string): string {
     some.slice(0, -1).join('_'),
   ]);
   const names = new Set(spellings.filter((spelling) => spelling !== ''));
-  return new URLSearchParams(Object.fromEntries([...names].map((one) => [one, value]))).toString();
+  return queryOf([...names].map((one) => [one, value]));
 }
+
+/** Writes a query. A space is escaped as `%20`, since `+` is one only in forms (RFC 3986, section 2.2). */
+export const queryOf = (pairs: readonly (readonly [name: string, value: string])[]): string =>
+  pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');

@@ -1,7 +1,7 @@
-import { isSuccess } from '../../../contract/behaviours/index.ts';
+import { isSuccess, statusOf } from '../../../contract/behaviours/index.ts';
 import { findPathProperties, isJsonResponse } from '../../judge/index.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
-import { createFilterQueries, createSpelledQuery, findFilterNames, type SentProbe } from './filter-queries.ts';
+import { createFilterQueries, createSpelledQuery, findFilterNames, queryOf, type SentProbe } from './filter-queries.ts';
 import { findOtherIds } from './listed-ids.ts';
 import type { Probe } from './probe.ts';
 import { UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
@@ -39,26 +39,47 @@ export const filteredLists: ProbeDefinition = {
         ),
         ...(whole === undefined
           ? []
-          : names.flatMap((name) => createNarrowedReads(context, factory, name, whole, sent))),
+          : [
+              ...names.flatMap((name) =>
+                createNarrowedReads(factory, whole, findFilterValues(context, name, sent), (value) =>
+                  createSpelledQuery(name, value),
+                ),
+              ),
+              ...[...(known.filters ?? [])].flatMap(([name, values]) =>
+                createNarrowedReads(factory, whole, values, (value) => queryOf([[name, value]])),
+              ),
+            ]),
       ];
     }),
 };
 
-/** Reads a list for a known id. If the result differs from that without a query, also for other ids, and without a query. */
-function createNarrowedReads(
-  { contract, known }: ProbeContext,
-  { make }: RequestFactory,
-  name: string,
-  whole: SentProbe,
-  sent: readonly SentProbe[],
-): Probe[] {
+/** Finds the ids of a filter: the known one, and then others of the lists. */
+function findFilterValues({ contract, known }: ProbeContext, name: string, sent: readonly SentProbe[]): string[] {
   const value = known.values.get(name);
   if (value === undefined) return [];
   const property = findPathProperties(contract).find(({ parameter }) => parameter === name);
-  const others = [
+  return [
+    value,
     ...(known.further?.get(name) ?? []),
     ...(property === undefined ? [] : findOtherIds(contract, known, property, sent)),
   ];
-  const read = (one: string): Probe => make({ tier: 'probes', query: createSpelledQuery(name, one) });
+}
+
+/** Reads a list with the first value of a filter. If the result differs from that without a query, also with the others, and without a query. */
+function createNarrowedReads(
+  { make }: RequestFactory,
+  whole: SentProbe,
+  [value, ...others]: readonly string[],
+  createQuery: (value: string) => string,
+): Probe[] {
+  if (value === undefined) return [];
+  const read = (one: string): Probe => make({ tier: 'probes', query: createQuery(one) });
   return [{ ...read(value), sameResultAs: whole.exchange, again: [...others.map(read), whole.probe] }];
+}
+
+/** Creates the read without the slash of a filtered list that was not found: a server may have lists with filters there only. */
+export function readWithoutSlash({ probe, exchange }: SentProbe): Probe | undefined {
+  const isFiltered = probe.sameResultAs !== undefined && probe.query !== '' && probe.path.endsWith('/');
+  if (!isFiltered || statusOf(exchange) !== 404) return undefined;
+  return { ...probe, operation: undefined, path: probe.path.slice(0, -1) };
 }

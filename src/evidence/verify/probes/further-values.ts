@@ -1,10 +1,9 @@
 import type { ProbeDefinition } from './definition.ts';
+import { createPathsOfFurther } from './operation-forms.ts';
 import type { KnownResources, Probe } from './probe.ts';
-import { refusedRequests } from './refused-requests.ts';
-import { createTextsWithSpecialCharacters } from './unusual-texts.ts';
 import { validReads } from './valid-reads.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
-import { fieldValue, optionalFields, withRepeats, writes } from './writes.ts';
+import { createTextsWithSpecialCharacters, fieldValue, optionalFields, withRepeats, writes } from './writes.ts';
 
 /** Reads with each further value that the user gave for the last parameter of their path. */
 export const furtherReads: ProbeDefinition = {
@@ -26,29 +25,6 @@ export const furtherWrites: ProbeDefinition = {
     factories.flatMap((factory) => createWritesToFurtherResources(factory, known)),
 };
 
-/** Requests that must be refused, for each further resource. */
-export const furtherRefusals: ProbeDefinition = {
-  name: 'further-refusals',
-  tier: 'refusals',
-  after: [furtherWrites, refusedRequests],
-  requests: ({ operations, known }) =>
-    operations
-      .filter(({ lacking, schema }) => lacking.length === 0 && schema !== undefined)
-      .flatMap((factory) => createInvalidRequestsToFurtherResources(factory, known)),
-};
-
-/**
- * Returns the further values of the last path parameter. Those of an earlier one may not contain the resource that the
- * last one names.
- */
-function createPathsOfFurther(
-  { operation }: RequestFactory,
-  { further }: KnownResources,
-): Pick<RequestOverrides, 'values'>[] {
-  const name = operation.parameters.filter((one) => one.in === 'path').at(-1)?.name ?? '';
-  return (further?.get(name) ?? []).map((value) => ({ values: { [name]: value } }));
-}
-
 function createWritesToFurtherResources(factory: RequestFactory, known: KnownResources): Probe[] {
   const { schema, operation } = factory;
   if (schema === undefined) return [];
@@ -67,18 +43,4 @@ function createWritesToFurtherResources(factory: RequestFactory, known: KnownRes
       make({}),
     ]),
   ];
-}
-
-function createInvalidRequestsToFurtherResources(factory: RequestFactory, known: KnownResources): Probe[] {
-  const faults: RequestOverrides[] = [
-    { key: 'missing' },
-    { key: 'made-up' },
-    ...(factory.schema?.required ?? []).flatMap((name) => [
-      { fields: { [name]: undefined } },
-      { fields: { [name]: {} } },
-    ]),
-  ];
-  return createPathsOfFurther(factory, known).flatMap((overrides) =>
-    faults.map((fault) => factory.make({ ...overrides, ...fault, tier: 'refusals' })),
-  );
 }

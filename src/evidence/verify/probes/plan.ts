@@ -2,7 +2,7 @@ import type { Contract, Operation } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { SentProbe } from './filter-queries.ts';
 import { filteredLists } from './filtered-lists.ts';
-import { furtherReads, furtherRefusals, furtherWrites } from './further-values.ts';
+import { furtherReads, furtherWrites } from './further-values.ts';
 import { listedNames, secondPages } from './named-by-responses.ts';
 import { optionalArguments } from './optional-arguments.ts';
 import { type KnownResources, type Probe, TIERS, type Tier } from './probe.ts';
@@ -19,7 +19,7 @@ import { writes } from './writes.ts';
 /** The kinds of probes that verify sends, each after the ones that must be sent before it. */
 const PROBES: readonly ProbeDefinition[] = sortByDependencies([
   ...[validReads, undocumentedRequests, refusedRequests, writes],
-  ...[furtherReads, furtherWrites, furtherRefusals, unusualTexts],
+  ...[furtherReads, furtherWrites, unusualTexts],
   ...[
     secondPages,
     listedNames,

@@ -74,8 +74,10 @@ export interface KnownResources {
   readonly foundNames?: ReadonlySet<string>;
   /** Lengths of texts that an operation accepted after it had refused the usual length. */
   readonly lengths?: ReadonlyMap<Operation, TextLengths>;
-  /** Values that exist and that the key cannot access. */
+  /** Values that exist and that the key cannot access, by the name of a path parameter or of a field of the body. */
   readonly inaccessible: ReadonlyMap<string, string>;
+  /** The query parameters that filter lists, as the user says, each with values that exist. */
+  readonly filters?: ReadonlyMap<string, readonly string[]>;
   /** For operations that cannot be called, the names of the missing keys. */
   readonly lackingKeys?: ReadonlyMap<Operation, readonly string[]>;
   /** Surfaces whose authentication is open, and for which the user gave credentials. */

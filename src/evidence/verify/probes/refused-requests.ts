@@ -1,11 +1,13 @@
-import { PROBE_NAME } from '../../../contract/behaviours/index.ts';
 import { isJsonObject, type Json, requiresKey, type Schema, toJsonText } from '../../../contract/model/index.ts';
 import { isIntegerParameter, pathParameters } from '../../judge/index.ts';
 import { undocumentedSchemes } from '../keys.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
+import { furtherWrites } from './further-values.ts';
+import { inaccessibleForms, queryForms, writeForms } from './operation-forms.ts';
 import { INVALID_KEYS, type Probe } from './probe.ts';
+import { inForms, USUAL_FORM } from './request-forms.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
-import { optionalFields, writes } from './writes.ts';
+import { writes } from './writes.ts';
 
 /** Values of every JSON type except null, which is open. Some of the texts look like other types. */
 const SAMPLE_VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
@@ -29,13 +31,14 @@ const TYPE_TESTS: Readonly<Record<string, (value: Json) => boolean>> = {
 export const refusedRequests: ProbeDefinition = {
   name: 'refused-requests',
   tier: 'refusals',
-  after: [writes],
-  requests({ contract, known, operations }) {
+  after: [writes, furtherWrites],
+  requests(context) {
+    const { contract, operations } = context;
     const kinds = operations
       .filter(({ operation, lacking }) => contract.model.keyedSurfaces.has(operation.surface) && lacking.length === 0)
       .flatMap((factory) =>
-        Array.from(faultsByKind(factory, known), (kind) =>
-          acceptAnyTypeInLast(kind.map((overrides) => factory.make({ ...overrides, tier: 'refusals' }))),
+        Array.from(faultsByKind(factory, context), (kind) =>
+          kind.map((overrides) => factory.make({ ...overrides, tier: 'refusals' })),
         ),
       );
     const malformed = kinds.map((kind) => kind.filter(hasMalformedBody));
@@ -49,7 +52,8 @@ export const refusedRequests: ProbeDefinition = {
 };
 
 /** Yields the faulty requests to one operation, grouped by the kind of their fault. */
-function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): Generator<readonly RequestOverrides[]> {
+function* faultsByKind(factory: RequestFactory, context: ProbeContext): Generator<readonly RequestOverrides[]> {
+  const { known } = context;
   const { operation, schema } = factory;
   const integers = pathParameters(operation).filter(isIntegerParameter);
   const withValue = (value: string): Readonly<Record<string, string>> =>
@@ -59,39 +63,34 @@ function* faultsByKind(factory: RequestFactory, known: ProbeContext['known']): G
     integers.length === 0 || known.absent === undefined
       ? []
       : [0, 1].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
-  const inaccessible = integers.flatMap(({ name }) => known.inaccessible.get(name) ?? []);
-  // Reads store nothing, so that those without a key are sent more often: a server may check the key only sometimes.
-  const keys = [
-    ...Array.from({ length: operation.method === 'get' ? 3 : 1 }, () => 'missing' as const),
-    ...INVALID_KEYS,
-  ];
+  const inaccessible = integers
+    .flatMap(({ name }) => known.inaccessible.get(name) ?? [])
+    .map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
+  const nonIntegers = integers.length === 0 ? [] : NON_INTEGERS.map((text) => ({ values: withValue(text) }));
+  const keys: readonly RequestOverrides[] = [{ key: 'missing' }, { key: 'made-up' }];
   const [keyScheme] = undocumentedSchemes(operation);
+  const forms = schema === undefined ? queryForms(context, factory) : writeForms(factory, known);
   yield [
-    ...keys.map((key): RequestOverrides => ({ key })),
+    ...inForms(keys, forms),
+    ...INVALID_KEYS.slice(1).map((key): RequestOverrides => ({ key })),
     ...(keyScheme === undefined ? [] : [{ key: 'made-up' as const, keyScheme }]),
-    ...(operation.method === 'get' ? [{ key: 'made-up' as const, query: `${PROBE_NAME}=1` }] : []),
   ];
-  yield integers.length === 0 ? [] : NON_INTEGERS.map((text) => ({ values: withValue(text) }));
-  yield absent;
-  yield inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));
+  yield inForms(nonIntegers, [USUAL_FORM]);
+  yield [
+    ...absent.slice(1),
+    ...inForms(
+      absent.slice(0, 1),
+      forms.filter(({ values }) => !values),
+    ),
+  ];
+  yield inForms(inaccessible, inaccessibleForms(factory, known));
   if (schema === undefined) return;
-  yield overridesWithBodyFaults(factory, schema);
+  yield inForms(overridesWithBodyFaults(factory, schema), [USUAL_FORM]);
   yield createRequestsWithTwoFaults(absent);
-  yield withOptionalField(optionalFields(factory, known), [
-    { key: 'missing' },
-    { key: 'made-up' },
-    ...absent.slice(0, 1),
-    ...inaccessible.map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' })),
-    ...schema.required.flatMap((name) => [{ fields: { [name]: undefined } }, { fields: { [name]: {} } }]),
-  ]);
+  const fields = schema.required.flatMap((name) => [{ fields: { [name]: undefined } }, { fields: { [name]: {} } }]);
+  // The usual form of these is among the others above.
+  yield inForms(fields, forms.slice(1));
 }
-
-/** Adds an optional field to requests with faults: other code of a server may handle requests with this field. */
-const withOptionalField = (
-  [fields]: readonly RequestOverrides['fields'][],
-  faults: readonly RequestOverrides[],
-): RequestOverrides[] =>
-  fields === undefined ? [] : faults.map((fault) => ({ ...fault, fields: { ...fields, ...fault.fields } }));
 
 /** Requests with two faults each: the response shows which fault a server reports. */
 const createRequestsWithTwoFaults = ([absent]: readonly RequestOverrides[]): RequestOverrides[] => [
@@ -115,12 +114,6 @@ function isJson(body: Uint8Array): boolean {
     return false;
   }
 }
-
-/** Makes the last request of a kind accept any media type: a JSON API should answer in JSON even then. */
-const acceptAnyTypeInLast = (probes: readonly Probe[]): Probe[] =>
-  probes.map((probe, index) =>
-    index === 0 || index < probes.length - 1 ? probe : { ...probe, headers: { ...probe.headers, accept: '*/*' } },
-  );
 
 /** Distributes the items of each list evenly over the whole. */
 const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>

@@ -1,21 +1,7 @@
-import { type ExactJson, type ExactJsonObject, toJsonText } from '../../../contract/model/index.ts';
-import { TEXT_KINDS, type TextKind } from '../../judge/index.ts';
+import { type ExactJsonObject, toJsonText } from '../../../contract/model/index.ts';
 import type { ProbeDefinition } from './definition.ts';
-import type { TextLengths } from './probe.ts';
 import { refusedRequests } from './refused-requests.ts';
-import type { RequestFactory } from './valid-requests.ts';
-import { createTextChanger, optionalFields, withRepeats } from './writes.ts';
-
-/**
- * Returns a function that makes a text: a number, then the sample of each kind of text in the group, ASCII or other
- * scripts.
- */
-const createTextWriter =
-  (writing: TextKind['writing']) =>
-  (number: number, length: number): string =>
-    [number, ...TEXT_KINDS.flatMap((kind) => (kind.writing === writing ? (kind.sample ?? []) : []))]
-      .join(' ')
-      .padEnd(length, ' check');
+import { createTextChanger, createTextWriter, optionalFields, withRepeats } from './writes.ts';
 
 /** Texts that look like other values of JSON, one character, and white space alone. */
 const SHORT_TEXTS: readonly ((number: number) => string)[] = [
@@ -24,12 +10,6 @@ const SHORT_TEXTS: readonly ((number: number) => string)[] = [
   (number) => String.fromCharCode(0x41 + (number % 26)),
   (number) => ' '.repeat(1 + (number % 10)),
 ];
-
-/** Creates texts for a body, with the characters of ASCII that mean something in JSON, SQL, shells, templates or addresses. */
-export const createTextsWithSpecialCharacters = (
-  request: RequestFactory,
-  lengths: TextLengths | undefined,
-): Record<string, ExactJson> => createTextChanger(request, lengths)(createTextWriter('ascii'));
 
 /** Writes a body as JSON with white space and escapes, which mean nothing (RFC 8259, sections 2 and 7). */
 const rewriteJson = (body: ExactJsonObject): string =>
@@ -58,9 +38,12 @@ export const unusualTexts: ProbeDefinition = {
         const [optional] = optionalFields(request, known);
         const body = request.body();
         const changed = createTextChanger(request, known.lengths?.get(request.operation));
+        const kinds = [createTextWriter('ascii'), createTextWriter('scripts')];
         return [
-          ...[createTextWriter('ascii'), createTextWriter('scripts'), ...SHORT_TEXTS].map((change) =>
-            withRepeats(() => request.make({ fields: changed(change) })),
+          ...[...kinds, ...SHORT_TEXTS].map((change) => withRepeats(() => request.make({ fields: changed(change) }))),
+          // Each kind with the optional field, too: other code of a server may handle requests with this field.
+          ...(optional === undefined ? [] : kinds).map((change) =>
+            withRepeats(() => request.make({ fields: { ...optional, ...changed(change) } })),
           ),
           request.make({ headers: { accept: '*/*' }, body: rewriteJson({ ...body, ...optional }) }),
           // Another request with the same texts: its response must have all parts, even if it counts as a repetition.

@@ -22,7 +22,8 @@ export interface RequestOverrides {
   readonly query?: string;
   /** Values in the path, by the name of their parameter. */
   readonly values?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers; one with `undefined` is removed. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Fields of the body; a field with `undefined` is removed. */
   readonly fields?: Readonly<Record<string, ExactJson | undefined>>;
   readonly body?: string;
@@ -88,14 +89,14 @@ export function createRequestFactories(known: KnownResources, first = 0): (opera
             encodeURIComponent(values[name] ?? known.values.get(name) ?? ''),
           ),
           query: [new URLSearchParams(requiredIn('query')).toString(), query].filter((part) => part !== '').join('&'),
-          headers: {
+          headers: withoutUndefined({
             accept: 'application/json',
             ...Object.fromEntries(requiredIn('header').map(([name, value]) => [name.toLowerCase(), value])),
             ...(text !== undefined && {
               'content-type': jsonTypeOf(requestBody),
             }),
             ...headers,
-          },
+          }),
           body: text === undefined ? undefined : UTF_8.encode(text),
           key,
           ...(keyScheme && { keyScheme }),
@@ -105,6 +106,9 @@ export function createRequestFactories(known: KnownResources, first = 0): (opera
     };
   };
 }
+
+const withoutUndefined = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 function validBody(
   schema: Schema | undefined,

@@ -10,6 +10,7 @@ import {
   toExactNumber,
   toJsonText,
 } from '../../../contract/model/index.ts';
+import { TEXT_KINDS, type TextKind } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { KnownResources, Probe, TextLengths } from './probe.ts';
 import { parametersWithoutNotFound, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
@@ -98,6 +99,23 @@ export function createTextChanger(
       }),
     );
 }
+
+/**
+ * Returns a function that makes a text: a number, then the sample of each kind of text in the group, ASCII or other
+ * scripts.
+ */
+export const createTextWriter =
+  (writing: TextKind['writing']) =>
+  (number: number, length: number): string =>
+    [number, ...TEXT_KINDS.flatMap((kind) => (kind.writing === writing ? (kind.sample ?? []) : []))]
+      .join(' ')
+      .padEnd(length, ' check');
+
+/** Creates texts for a body, with the characters of ASCII that mean something in JSON, SQL, shells, templates or addresses. */
+export const createTextsWithSpecialCharacters = (
+  request: RequestFactory,
+  lengths: TextLengths | undefined,
+): Record<string, ExactJson> => createTextChanger(request, lengths)(createTextWriter('ascii'));
 
 function createBodyVariants(request: RequestFactory, schema: Schema, known: KnownResources): Probe[] {
   const texts = requiredTextFields(schema);

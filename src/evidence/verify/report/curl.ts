@@ -77,6 +77,8 @@ export function createCurlWriter(contract: Contract) {
         ofRequest.map(([name, value]) => [name, value === request.headers[name] ? value : variableFor(name)]),
       ),
       ...(body !== undefined && headers['content-type'] === undefined && { 'content-type': '' }),
+      // Without this, curl accepts any media type by name.
+      ...(request.keyForm !== undefined && headers.accept === undefined && { accept: '' }),
     });
     const command: ShellRequest = {
       flags: '-i ',

@@ -24,7 +24,7 @@ export function findIncompleteParts(report: VerifyReport): IncompletePart[] {
   // Failures in a recording are reported apart: others may have recorded a request with a wrong key or id.
   const never = isRecorded
     ? []
-    : operations.filter(({ isNever, operation }) => isNever && !untested.has(operation.surface));
+    : operations.filter((one) => (one.isNever || one.isDownAtEnd) && !untested.has(one.operation.surface));
   return [
     ...[...untested].map(([surface, why]) => ({
       part: `nothing of ${surface} was tested`,
@@ -35,13 +35,13 @@ export function findIncompleteParts(report: VerifyReport): IncompletePart[] {
   ];
 }
 
-/** Describes an operation to which no valid request succeeded: its part of the API was not tested. */
+/** Describes an operation to which no valid request succeeded, or none at the end: its part of the API was not tested. */
 function describeFailedOperation(outcome: OperationOutcome): IncompletePart {
   const [first] = outcome.failures;
   const status = first?.exchanges[0]?.response?.status ?? 0;
   const advice = first?.isFollowed ? REDIRECT_ADVICE : adviseByStatus(status, outcome.operation);
   return {
-    part: `${outcomeName(outcome)} never succeeded: ${outcomeText(outcome)}`,
+    part: `${outcomeName(outcome)} ${outcome.isNever ? 'never succeeded' : 'is down at the end'}: ${outcomeText(outcome)}`,
     advice: `; ${advice}`,
   };
 }

@@ -7,11 +7,12 @@ import type { ShownExchange } from './shown-exchange.ts';
 import { reasonText } from './words.ts';
 
 /** The outcomes of the requests to an operation, as a report shows them. */
-export interface OperationRow extends Omit<OperationOutcome, 'operation' | 'failures' | 'notSent'> {
+export interface OperationRow
+  extends Omit<OperationOutcome, 'operation' | 'failures' | 'notSent' | 'isNever' | 'isDownAtEnd'> {
   readonly name: string;
   /** Method and path. */
   readonly target: string;
-  readonly outcome: 'succeeded' | 'sometimes' | 'never succeeded' | 'not sent';
+  readonly outcome: 'succeeded' | 'sometimes' | 'never succeeded' | 'down at the end' | 'not sent';
   readonly text: string;
   readonly failures: readonly { readonly outcome: number | string; readonly exchanges: readonly number[] }[];
   readonly reason: NotShownReason | undefined;
@@ -24,7 +25,7 @@ export function operationRows(
   shown: ReadonlyMap<number, ShownExchange>,
 ): OperationRow[] {
   const numbers = numberExchanges(exchanges);
-  return operations.map(({ operation, failures, notSent, ...counts }) => {
+  return operations.map(({ operation, failures, notSent, isNever, isDownAtEnd, ...counts }) => {
     const numbered = failures.map((one) => ({
       outcome: one.outcome,
       exchanges: one.exchanges.flatMap((exchange) => numbers.get(exchange) ?? []),
@@ -36,11 +37,13 @@ export function operationRows(
       name: outcomeName({ operation, ...counts }),
       outcome: notSent
         ? 'not sent'
-        : counts.isNever
+        : isNever
           ? 'never succeeded'
-          : failures.length > 0
-            ? 'sometimes'
-            : 'succeeded',
+          : isDownAtEnd
+            ? 'down at the end'
+            : failures.length > 0
+              ? 'sometimes'
+              : 'succeeded',
       text: notSent === undefined ? outcomeText({ ...counts, failures }) : reasonText(notSent),
       failures: numbered,
       reason: notSent,
@@ -96,15 +99,19 @@ interface RunRows {
   readonly operations: readonly OperationRow[];
 }
 
-/** The operations that a live run could not test, since no valid request to them succeeded. */
+/** The operations that a live run could not test, since no valid request to them succeeded, or none at the end. */
 export const untestedOperations = ({ run, operations }: RunRows): readonly OperationRow[] =>
-  run.isRecorded ? [] : operations.filter(({ outcome }) => outcome === 'never succeeded');
+  run.isRecorded
+    ? []
+    : operations.filter(({ outcome }) => outcome === 'never succeeded' || outcome === 'down at the end');
 
 /** Writes how many operations had each outcome, such as `3 succeeded, 4 not sent`. */
 export function outcomeCountsText(operations: readonly OperationRow[]): string {
-  const counts = (['succeeded', 'sometimes', 'never succeeded', 'not sent'] as const).flatMap((outcome) => {
-    const { length } = operations.filter((one) => one.outcome === outcome);
-    return length === 0 ? [] : [`${length} ${outcome}`];
-  });
+  const counts = (['succeeded', 'sometimes', 'never succeeded', 'down at the end', 'not sent'] as const).flatMap(
+    (outcome) => {
+      const { length } = operations.filter((one) => one.outcome === outcome);
+      return length === 0 ? [] : [`${length} ${outcome}`];
+    },
+  );
   return counts.join(', ');
 }

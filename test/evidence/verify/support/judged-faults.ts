@@ -20,11 +20,12 @@ function reportOn(fault: Fault, rate = Infinity): Promise<VerifyReport> {
 
 /** Whether the exit code is not 0, with a screen that names what is wrong. */
 const isNoticed = ({ statements, operations }: VerifyReport): boolean =>
-  statements.some(({ verdict }) => verdict.is === 'broken') || operations.some(({ isNever }) => isNever);
+  statements.some(({ verdict }) => verdict.is === 'broken') || operations.some((one) => one.isNever || one.isDownAtEnd);
 
 /** Whether a server is accused: what only met failures of a server behind it was not tested, and proves nothing. */
 const isAccused = ({ statements, operations }: VerifyReport): boolean =>
   statements.some(({ verdict }) => verdict.is === 'broken') ||
+  operations.some(({ isDownAtEnd }) => isDownAtEnd) ||
   operations.some(({ isNever, failures }) => isNever && failures.some(({ outcome }) => Number(outcome) < 500));
 
 /** Asks each `step`th server that breaks one fact. */

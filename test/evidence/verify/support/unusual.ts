@@ -81,6 +81,16 @@ export const UNUSUAL: Readonly<Record<string, Fault>> = {
       content(asked).length > 8_000 ? { status: 502, body: { message: 'Too long.' } } : undefined,
     ),
   },
+  'texts of more than 400 characters are not found': {
+    refuses: ({ name, body }) => (name === 'message' && String(body.content ?? '').length > 400 ? 'absent' : undefined),
+  },
+  // The form of the list is open, and so is what its other numbers name.
+  'agents whose numbers are others than in paths, from the second on': bodyOf('agents', () => ({
+    agents: [{ id: 7 }, { id: 1_009 }],
+  })),
+  'an agent in the list that is no longer there': bodyOf('agents', () => ({
+    agents: [{ id: 7 }, { id: 9 }, { id: 12 }],
+  })),
   'no reply to a long text': bodyOf('message', (body, asked) =>
     withPart(body, 'agent_message', (one) => (content(asked).length > 300 ? { ...one, content: '' } : one)),
   ),
