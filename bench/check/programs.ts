@@ -95,8 +95,10 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 function shell({ url, method, headers, params, data }: Request, base: string, turn: number): string {
   const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   const pairs = Object.entries(params ?? {});
-  const isPlain = pairs.every(([, value]) => typeof value !== 'object');
-  const text = pairs.map(([name, value]) => `${name}=${encodeURIComponent(isPlain ? String(value) : json(value))}`);
+  // Only objects and lists are JSON: a text in quotes would be another value.
+  const text = pairs.map(
+    ([name, value]) => `${name}=${encodeURIComponent(typeof value === 'object' ? json(value) : String(value))}`,
+  );
   const path = url.slice(base.length);
   const isForm = /form/.test(headers['Content-Type'] ?? '');
   const begin = turn % 3 === 1 ? `BASE=${quoted(base)}\n` : '';

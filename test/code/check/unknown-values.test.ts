@@ -215,6 +215,20 @@ test('a value of the query that its schema excludes is reported with what the sc
   ]);
 });
 
+test.each([
+  ["-d 'limit=8'", []],
+  ["-d 'limit=%38&note=a'", []],
+  ["--data-urlencode 'limit=8'", []],
+  ["-d 'limit=20'", ['query limit must be at most 10']],
+  ["-d 'note=a&limit=%32%30'", ['query limit must be at most 10']],
+  ["--data-urlencode 'limit=20'", ['query limit must be at most 10']],
+  ["--data-urlencode 'limit@file'", []],
+  ['-d "limit=$LIMIT"', []],
+])('with curl -G %s is the query', async (data, facts) => {
+  const text = `curl -X POST -G ${data} 'https://orders.example/orders'\n`;
+  expect((await excluded('a.sh', text)).filter((fact) => fact.includes('limit'))).toEqual(facts);
+});
+
 test('a path, a query, a scheme and a key are not judged by a sample if a part is unknown', async () => {
   const text = `export const send = (o) => {
   fetch(\`https://orders.example/\${o.kind}\`, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });

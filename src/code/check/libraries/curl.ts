@@ -63,12 +63,11 @@ const curl: Library = {
       const form = optionValues(/^--form(-string)?$/);
       const isQuery = hasOption(/^--get$/);
       const pairs = objectValue(place, 'params');
-      for (const one of isQuery ? [...data, ...urlEncoded] : [...urlEncoded, ...form]) {
-        for (const pair of (knownText(one) ?? startOfText(one)).split(form.length > 0 ? '\n' : '&')) {
-          const [name = ''] = pair.split('=');
-          if (name !== '') putField(pairs, name, one);
-        }
-      }
+      const sentPairs = [
+        ...(isQuery ? data.flatMap(listQueryPairs) : []),
+        ...[...urlEncoded, ...form].flatMap(listPair),
+      ];
+      for (const [name, value] of sentPairs) putField(pairs, name, value);
       const [method] = optionValues(/^--request$/);
       const body = data[0] ?? undefined;
       const sent = form.length > 0 || urlEncoded.length > 0 || body !== undefined;
@@ -95,6 +94,26 @@ const curl: Library = {
       });
     }),
 };
+
+type Pair = readonly [name: string, value: Value];
+
+/** Lists the names and values in a query, such as `limit=50&page=2`. */
+function listQueryPairs(query: Value): readonly Pair[] {
+  const known = knownText(query);
+  return known === undefined
+    ? listPair(query)
+    : [...new URLSearchParams(known)].map(([name, value]) => [name, textValue(value, query.at)]);
+}
+
+/** Returns the name and the value in a text such as `title=Hours`. The value of `photo=@file` is not known. */
+function listPair(text: Value): readonly Pair[] {
+  const start = startOfText(text);
+  const [name = ''] = start.split(/[=@]/);
+  const isOfFile = /^(@|=[@<])/.test(start.slice(name.length));
+  return name === ''
+    ? []
+    : [[name, isOfFile ? unknownValue('the content of a file', text.at) : dropStart(text, name.length + 1)]];
+}
 
 /** Reads the content of a configuration file, with an option in each line, such as `url = "…"`; `undefined` if it is not known. */
 function readConfiguration(content: Value): readonly CommandOption<Value>[] | undefined {
