@@ -1,6 +1,6 @@
 import type { Html } from '../web/index.ts';
 import { searchScript as searchEngine } from './assets.ts';
-import { type HtmlPart, parseHtml, readAttribute } from './html-tree.ts';
+import { type HtmlPart, hasClass, parseHtml, readAttribute } from './html-tree.ts';
 import { memoizeLast } from './memoize-last.ts';
 import type { Page, SearchPlace } from './page.ts';
 
@@ -43,7 +43,7 @@ function searchEntries({ path, title, description, body, searched = [] }: Page):
   const read = sections.flatMap(({ id, heading, text }) => {
     const entry = { path: `${path}#${id}`, title: heading, kind, within: title };
     const isRepeated = listed.has(entry.path) || /^(samples|sets)$/.test(id);
-    return isRepeated ? [] : [{ ...entry, text: text.slice(0, MAX_TEXT_CHARS[kind] ?? 1500) }];
+    return isRepeated ? [] : [{ ...entry, text: text.slice(0, MAX_TEXT_CHARS[kind] ?? 1200) }];
   });
   return [page, ...searched, ...read];
 }
@@ -54,6 +54,7 @@ const PAGE_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^guides\//, 'guide'],
   [/^api\//, 'export'],
   [/^changelog/, 'changelog'],
+  [/^diff-rules/, 'rule'],
 ];
 
 const pageKind = (path: string): string => PAGE_KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'page';
@@ -62,8 +63,11 @@ const pageKind = (path: string): string => PAGE_KINDS.find(([pattern]) => patter
 const isReadBySection = (path: string): boolean =>
   !/^(reference\/all|guides\/index|questions|answers|open-points|statements|openapi-support)\./.test(path);
 
-/** The number of characters of a section that are indexed, by kind. An export begins with its purpose; the rest is types. */
-const MAX_TEXT_CHARS: Readonly<Record<string, number>> = { export: 100 };
+/**
+ * The number of characters of a section that are indexed, by kind. An export and a rule of diff begin with their purpose;
+ * the rest is types or examples.
+ */
+const MAX_TEXT_CHARS: Readonly<Record<string, number>> = { export: 100, rule: 100 };
 
 interface Section {
   /** The anchor of the section; empty for the beginning of the page, before its first heading. */
@@ -74,14 +78,17 @@ interface Section {
 
 const UNSEARCHED_ELEMENTS: ReadonlySet<string> = new Set(['script', 'nav', 'svg', 'select', 'h1']);
 
-/** Splits a page into sections. Exports are not split: all of them have the same headings. */
+/**
+ * Splits a page into sections. Exports are not split: all of them have the same headings. The notes of open points (`chip`)
+ * are left out, as the page of open points has them.
+ */
 function splitSections(body: Html, kind: string): Section[] {
   const headings = kind === 'export' ? ['h3'] : ['h2', 'h3', 'h4'];
   const sections = [{ id: '', heading: '', texts: [] as string[] }];
   const readParts = (parts: readonly HtmlPart[]): void => {
     for (const part of parts) {
       if (typeof part === 'string') sections.at(-1)?.texts.push(part);
-      else if (UNSEARCHED_ELEMENTS.has(part.tag)) continue;
+      else if (UNSEARCHED_ELEMENTS.has(part.tag) || hasClass(part, 'chip')) continue;
       else if (headings.includes(part.tag) && readAttribute(part, 'id') !== '')
         sections.push({ id: readAttribute(part, 'id'), heading: spacedText(listTexts(part.parts)), texts: [] });
       else readParts(part.parts);

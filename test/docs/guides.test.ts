@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { guideBlocks, quotedCommands } from './support/guide-blocks.ts';
+import { guidePrograms } from './support/programs.ts';
 import { NEEDS_POSTGRES, runGuide } from './support/run-guide.ts';
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
@@ -21,6 +22,10 @@ test('a block at a terminal is one command, so that no copy of it does more than
   const blocks = guides.flatMap(({ file, blocks: all }) => all.map((block) => ({ file, ...block })));
   const sessions = blocks.filter(({ language }) => language === 'console');
   expect(sessions.filter(({ text }) => quotedCommands(text).length !== 1)).toEqual([]);
+});
+
+test('no two programs have one name, so that a reader of two guides overwrites none', async () => {
+  expect((await guidePrograms()).size).toBeGreaterThan(0);
 });
 
 // Those below the heading that needs a Postgres are run by test/long/guide-postgres.test.ts.

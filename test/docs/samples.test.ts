@@ -83,6 +83,18 @@ test('a sample with a body names a method that is not POST', () => {
   expect(samples.map((sample) => / -X (\w+)/.exec(sample)?.[1])).toEqual(['PUT', undefined]);
 });
 
+test('an optional body of which nothing is stated has no sample, and a required one a file', () => {
+  const sampleWith = (requestBody: JsonObject): string => {
+    const paths = { '/a': { post: { operationId: 'a', requestBody, responses: {} } } };
+    const contract = parseContract(JSON.stringify({ openapi: '3.1.0', info: { title: 'Any', version: '1' }, paths }));
+    return contract.operations.flatMap((operation) => createSampleReader(contract)(operation).map(writeCurl)).join();
+  };
+  for (const content of [{ '*/*': {} }, { '*/*': { schema: {} } }]) {
+    expect(sampleWith({ content })).not.toMatch(/Content-Type|--data/);
+    expect(sampleWith({ content, required: true })).toContain("--data-binary '@body.bin'");
+  }
+});
+
 test('a sample in Python has them as texts', () => {
   const program = `import ast, json, sys
 for text in json.load(sys.stdin):

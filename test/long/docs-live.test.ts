@@ -53,12 +53,12 @@ test('a page that was built again is loaded again, and one that is as it was kee
   const docs = await serveDocs({ directory, host: '127.0.0.1', port: 0, isLive: true });
   onTestFinished(() => docs.close());
   const [guide, other] = [await open(`${docs.url}guides/mock.html`), await open(`${docs.url}try-it.html`)];
-  await other.getByLabel('Key').fill('typed');
+  await other.getByRole('textbox', { name: /^Key / }).fill('typed');
   const told = other.waitForResponse((response) => response.url().endsWith('/try-it.html'));
   const path = join(directory, 'guides/mock.html');
   await writeFile(path, (await readFile(path, 'utf8')).replace('<h1>Use the mock', '<h1>Use the saved mock'));
   docs.announceBuild();
   await guide.getByRole('heading', { name: 'Use the saved mock' }).waitFor();
   await told;
-  expect(await other.getByLabel('Key').inputValue()).toBe('typed');
+  expect(await other.getByRole('textbox', { name: /^Key / }).inputValue()).toBe('typed');
 });

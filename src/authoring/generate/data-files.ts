@@ -51,8 +51,14 @@ export interface Place {
 }
 
 export function openPointsFile({ openPoints }: Contract): string {
-  // Only `check` needs the left out fields.
-  const entries = openPoints.map(({ names: _, covers: __, ...entry }) => entry);
+  // Only the command needs the other fields.
+  const entries = openPoints.map(({ id, aspect, question, section, place }) => ({
+    id,
+    aspect,
+    question,
+    section,
+    place,
+  }));
   return `import type { OpenPointId } from "./ids.ts";
 import type { Place } from "./place.ts";
 

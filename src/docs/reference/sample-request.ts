@@ -258,7 +258,10 @@ interface TitledBody {
   readonly body: SampleBody;
 }
 
-/** Lists the sample bodies of an operation: its JSON examples, or one body of the first media type for which one can be made. */
+/**
+ * Lists the sample bodies of an operation: its JSON examples, or one body of the first other media type. An optional body
+ * of which neither the media type nor the value is stated has no sample.
+ */
 function listBodies(contract: Contract, { requestBody }: Operation): readonly TitledBody[] {
   if (requestBody === undefined) return [];
   const json = jsonContentOf(requestBody);
@@ -266,9 +269,15 @@ function listBodies(contract: Contract, { requestBody }: Operation): readonly Ti
     const mediaType = isJsonType(json.mediaType) && !json.mediaType.includes('*') ? json.mediaType : 'application/json';
     return jsonValues(contract, json).map(([title, value]) => ({ title, body: { kind: 'json', mediaType, value } }));
   }
-  const [body] = requestBody.contents.flatMap((content) => otherBody(contract, content) ?? []);
-  return body === undefined ? [] : [{ title: '', body }];
+  const known = requestBody.contents.find(
+    ({ mediaType, schema }) => requestBody.isRequired || mediaType !== '*/*' || !statesNothing(schema),
+  );
+  return known === undefined ? [] : [{ title: '', body: otherBody(contract, known) }];
 }
+
+const statesNothing = (schema: Schema | undefined): boolean =>
+  schema === undefined ||
+  (schema.types.size === 0 && schema.properties.size === 0 && schema.keyword('enum') === undefined);
 
 export function jsonValues(
   contract: Contract,
@@ -281,8 +290,7 @@ export function jsonValues(
       withoutReadOnly(one.node.value ?? one.node.dataValue ?? null, schema),
     ]);
   if (node.example !== undefined) return [['', withoutReadOnly(node.example, schema)]];
-  const isOpen = schema === undefined || (schema.types.size === 0 && schema.properties.size === 0);
-  const value = isOpen && schema?.keyword('enum') === undefined ? undefined : sampleSentValue(contract, schema);
+  const value = statesNothing(schema) ? undefined : sampleSentValue(contract, schema);
   return value === undefined ? [] : [['', withoutReadOnly(value, schema)]];
 }
 
@@ -300,8 +308,8 @@ function withoutReadOnly(value: Json, schema: Schema | undefined, depth = 0): Js
   return Object.fromEntries(kept);
 }
 
-/** Creates a sample body of a media type other than JSON; `undefined` if nothing is known about it. */
-function otherBody(contract: Contract, content: MediaType): SampleBody | undefined {
+/** Creates a sample body of a media type other than JSON. */
+function otherBody(contract: Contract, content: MediaType): SampleBody {
   const { schema } = content;
   const type = essenceOf(content.mediaType);
   const [example = content.node.example] = content.examples.map(({ node }) => node.value ?? node.serializedValue);
@@ -345,7 +353,5 @@ function otherBody(contract: Contract, content: MediaType): SampleBody | undefin
     if (typeof value === 'string') return { kind: 'text', mediaType, text: value };
     return { kind: 'file', mediaType, file: `body.${type.startsWith('text/') ? 'txt' : 'xml'}` };
   }
-  return content.mediaType === '*/*' && schema === undefined
-    ? undefined
-    : { kind: 'file', mediaType, file: 'body.bin' };
+  return { kind: 'file', mediaType, file: 'body.bin' };
 }

@@ -38,29 +38,31 @@ interface StatedParts {
 
 type ResponseShape<Id> = Id extends OperationId ? ShapeOf<SuccessBody<Id>> : never;
 
-/** An operation for the tables below. Does not compile without `response` if the contract states the shape. */
-type TableOperation<Id extends OperationId, Arguments extends readonly unknown[]> = Operation<Id, Arguments> &
+/**
+ * An operation with a `response` if the contract states the shape. The tables below satisfy it but do not have it as
+ * their type: the editor of a caller would compute the shapes for each method.
+ */
+type WithStatedShape<Id extends OperationId> = Operation<Id> &
   ([typeof isAnything] extends [ResponseShape<Id>] ? unknown : { readonly response: ResponseShape<Id> });
 
 /** The stated fields of the body of an error (§7); further fields are open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
-const listAgents: TableOperation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
+const listAgents: Operation<'listAgents', [options?: CallOptions]> = {
+  stated: contract.listAgents,
+} satisfies WithStatedShape<'listAgents'>;
 
-const createMemory: TableOperation<
-  'createMemory',
-  [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]
-> = {
+const createMemory: Operation<'createMemory', [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]> = {
   stated: contract.createMemory,
   write: writeFields,
-};
+} satisfies WithStatedShape<'createMemory'>;
 
 /** Other parts of the response are open ('conversation-list.element', 'conversation-list.fields'). */
-const listConversations: TableOperation<'listConversations', [options?: ListConversationsOptions]> = {
+const listConversations: Operation<'listConversations', [options?: ListConversationsOptions]> = {
   stated: contract.listConversations,
   write: writeQueryAlone,
   response: { data: [{}] },
-};
+} satisfies WithStatedShape<'listConversations'>;
 
 /** The stated fields of a message; further fields are open ('message.fields'). */
 const messageShape = { content: isString };
@@ -69,7 +71,7 @@ const messageShape = { content: isString };
  * Other parts of the response are open ('sent-message.fields', 'conversation-summary.fields',
  * 'conversation-summary.external-user-id-type').
  */
-const sendMessage: TableOperation<
+const sendMessage: Operation<
   'sendMessage',
   [conversationId: number, message: NewMessage, options?: SendMessageOptions]
 > = {
@@ -80,22 +82,20 @@ const sendMessage: TableOperation<
     user_message: messageShape,
     agent_message: messageShape,
   },
-};
+} satisfies WithStatedShape<'sendMessage'>;
 
-const getToolkitDetails: TableOperation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
+const getToolkitDetails: Operation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
   stated: contract.getToolkitDetails,
-};
+} satisfies WithStatedShape<'getToolkitDetails'>;
 
-const getToolContext: TableOperation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> =
-  {
-    stated: contract.getToolContext,
-  };
+const getToolContext: Operation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> = {
+  stated: contract.getToolContext,
+} satisfies WithStatedShape<'getToolContext'>;
 
-const executeTool: TableOperation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> =
-  {
-    stated: contract.executeTool,
-    write: writeParameters,
-  };
+const executeTool: Operation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> = {
+  stated: contract.executeTool,
+  write: writeParameters,
+} satisfies WithStatedShape<'executeTool'>;
 
 export const developerApi = {
   agents: { list: listAgents, memories: { create: createMemory } },

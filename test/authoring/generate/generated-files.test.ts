@@ -62,6 +62,16 @@ describe('the generated files', () => {
   });
 });
 
+test('open points have the fields of their type alone, whatever their marks have', async () => {
+  const marked = edited(firstMark('status'), (mark) => {
+    Object.assign(mark, { names: ['limit'], covers: 'operations', 'x-asked': '2026-11-30', section: '' });
+  });
+  const text = (await generatedFiles(marked)).get('open-points.ts') ?? '';
+  const [, entries = ''] = /^export const openPoints = (.*?) as const/ms.exec(text) ?? [];
+  const [, type = ''] = /^export interface OpenPoint \{\n(.*?)^\}/ms.exec(text) ?? [];
+  expect(idsIn(entries, /^ {4}"(\w+)":/gm)).toEqual(idsIn(type, /^ {2}readonly (\w+):/gm));
+});
+
 describe('the types', () => {
   const onTheWire = new Set(['body', 'type', 'fields', 'parameters', 'encoding', 'errors']);
   const typed = idsIn(types, /(?:Unspecified|Sendable)<"([^"]+)">/g);

@@ -8,6 +8,8 @@ const run = promisify(execFile);
 const OPTIONS = [
   ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck', 'false'],
   ...['--isolatedModules', '--verbatimModuleSyntax', '--module', 'nodenext', '--target', 'es2022'],
+  // Otherwise the compiler includes all types in a `node_modules` of a folder above.
+  ...['--typeRoots', 'node_modules/@types'],
 ];
 
 /** Compiles files of a folder, by TypeScript 7 unless another compiler is named. Returns its errors. */
