@@ -7,8 +7,8 @@ import {
   type Reproduction,
   repeatCommand,
   reproductionNotes,
-  type ShownExchange,
   statementSentence,
+  targetText,
   untestedOperations,
 } from '../../evidence/verify/index.ts';
 import type { CurlArgument } from '../../web/index.ts';
@@ -40,12 +40,10 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-function brokenBlock(reproduction: Reproduction, { contract, exchanges }: ReportModel): Block {
-  const { row, exchange, isFirst } = reproduction;
-  const compared = exchanges.get(row.comparedWith ?? 0);
-  const isOther = compared !== undefined && requestText(compared) !== requestText(exchange);
+function brokenBlock(reproduction: Reproduction, { contract }: ReportModel): Block {
+  const { row, exchange, isFirst, compared } = reproduction;
   const notes = [
-    `${comparedExchangesText(row.exchange, row.comparedWith)}${isOther ? ` (${requestText(compared)} → ${compared.outcome})` : ''}`,
+    `${comparedExchangesText(row.exchange, row.comparedWith)}${compared === undefined ? '' : ` (${targetText(compared)} → ${compared.outcome})`}`,
     checksText(row),
     ...(isFirst ? reproductionNotes(exchange) : []),
   ];
@@ -55,12 +53,10 @@ function brokenBlock(reproduction: Reproduction, { contract, exchanges }: Report
     statementSentence(contract, row.statement),
     notes.join(', '),
   ].flatMap(wrapIndented);
-  const command = isFirst ? commandLines(reproduction) : [];
+  const shown = [reproduction, ...(compared === undefined ? [] : [{ exchange: compared, times: 1 }])];
+  const command = isFirst ? shown.flatMap(commandLines) : [];
   return { id: row.id, lines: [`  ${paint.bad('broken')}  ${row.id}`, ...text, ...command, ''] };
 }
-
-const requestText = ({ method, path, query }: ShownExchange): string =>
-  `${method} ${path}${query === '' ? '' : `?${query}`}`;
 
 function operationBlock(
   label: string,

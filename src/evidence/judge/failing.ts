@@ -5,7 +5,7 @@ import { MAX_TEXT_LENGTH } from './lengths.ts';
 import { OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 import { listOptionalParts } from './optional-parts.ts';
 import type { JudgeContext } from './tally.ts';
-import { TEXT_KINDS } from './text-kinds.ts';
+import { kindsOfTexts } from './text-kinds.ts';
 
 /** The number of failures, and of successes without the feature, from which chance is no explanation. */
 const MIN_REQUESTS = 3;
@@ -63,7 +63,6 @@ const LONG_TEXT_LENGTH = 450;
 
 function featuresOf(one: OperationExchange, claims: ClaimIndex): RequestFeature[] {
   const { values, body, lengths, schema } = one.request;
-  const texts = isJsonObject(body?.value) ? Object.values(body.value).filter((part) => typeof part === 'string') : [];
   return [
     ...listOptionalParts(one).map((pointer) => ({
       key: pointer,
@@ -83,7 +82,7 @@ function featuresOf(one: OperationExchange, claims: ClaimIndex): RequestFeature[
       inWords: `this ${name}`,
       statements: [],
     })),
-    ...TEXT_KINDS.filter(({ pattern }) => texts.some((text) => pattern.test(text))).map(({ name }) => ({
+    ...kindsOfTexts(body?.value).map(({ name }) => ({
       key: name,
       inWords: `a text with ${name}`,
       statements: [],

@@ -18,7 +18,7 @@ export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext)
       const listed = siblingNames(one.response?.body?.value ?? null, working);
       const missing = findNamesBelow(one, absent).find(({ name }) => listed.has(name) && !working.has(name));
       if (missing === undefined) continue;
-      const how = 'the list has a name for which the response below its path is 404';
+      const how = `the list names ${missing.name}, and the response below its path is 404`;
       tally.blame('lists', ids, { reason: 'absent-name', how }, one, missing.exchange);
     }
   }

@@ -6,6 +6,7 @@ import { type Exchange, numberExchanges } from './exchange.ts';
 import { describeExchange, type ExchangeWithReading, type OperationExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { createResponseReader } from './response.ts';
+import { kindsOfTexts } from './text-kinds.ts';
 import type { VouchedValues } from './vouched.ts';
 
 /** The exchanges of a run, and all that its checks need. */
@@ -39,24 +40,31 @@ interface BrokenStatement {
   readonly for: readonly number[];
   /** Method and path of the operations that break the statement; absent if its exchanges are all of one operation. */
   readonly operations?: readonly string[];
-  /** The number of an exchange with the same request that confirms the statement: then the fault is intermittent. */
+  /** The number of an exchange with a request of the same form that confirms the statement: then the fault is intermittent. */
   readonly steady?: number;
+  /** The kinds of texts that each request which breaks the statement has, and no request that confirms it. */
+  readonly textKinds?: readonly string[];
 }
 
 interface BlamedStatement {
-  readonly first: Omit<BrokenStatement, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady'>;
+  readonly first: Omit<BrokenStatement, 'checks' | 'how' | 'against' | 'for' | 'operations' | 'steady' | 'textKinds'>;
   readonly problems: readonly (ExchangeProblem & { readonly check: CheckName })[];
   readonly against: Set<number>;
 }
 
+/** The number of exchanges that confirm a statement from which the others are compared with them. */
+const MIN_COMPARED = 3;
+
 const COMPARED_HEADERS = ['accept', 'accept-encoding', 'content-type', 'origin'];
 
-/** Returns a key for requests that a server has no reason to distinguish: only the texts in their bodies may differ. */
+/** Returns a key for requests of the same form: only the texts in their bodies may differ, and these are of the same kinds. */
 export function requestKey({ exchange: { request }, request: reading }: ExchangeWithReading): string {
   const { method, path, query, credentials, keyForm, keyScheme, headers } = request;
   const { faults = [], open = new Set(), lengths = new Map<string, number>(), body } = reading ?? {};
   // A body in an open encoding may mean something else if anything in it differs.
-  const ofBody = open.has('encoding') ? toJsonText(body?.value ?? null) : Object.keys(Object(body?.value));
+  const ofBody = open.has('encoding')
+    ? toJsonText(body?.value ?? null)
+    : [Object.keys(Object(body?.value)), kindsOfTexts(body?.value).map(({ name }) => name)];
   return JSON.stringify([
     ...[method, path, query, credentials, keyForm, keyScheme, COMPARED_HEADERS.map((name) => headers[name])],
     ...[faults.map(({ reason }) => reason), [...open], [...lengths], ofBody],
@@ -69,6 +77,7 @@ export class Tally {
   readonly #credited = new Map<string, Set<number>>();
   readonly #broken = new Map<string, BlamedStatement>();
   readonly #requests = new Map<number, string>();
+  readonly #textKinds = new Map<number, readonly string[]>();
   readonly #operations = new Map<number, string>();
   readonly #leftOut = new Map<string, Set<CheckName>>();
   readonly #checks: ReadonlySet<CheckName>;
@@ -130,6 +139,7 @@ export class Tally {
         for: kept,
         ...((areSome || operations.length > 1) && { operations }),
         ...(steady !== undefined && { steady }),
+        ...this.#findOwnTextKinds([...against], kept),
       };
       const checks = [...new Set(problems.map(({ check }) => check))];
       shown.set(id, { is: 'broken', checks, how, ...first, ...sides });
@@ -147,11 +157,24 @@ export class Tally {
     return [...new Set(numbers.flatMap((number) => this.#operations.get(number) ?? []))];
   }
 
+  #findOwnTextKinds(against: readonly number[], kept: readonly number[]): { readonly textKinds?: readonly string[] } {
+    const kindsOf = (number: number | undefined): readonly string[] => this.#textKinds.get(number ?? 0) ?? [];
+    const others = new Set(kept.flatMap(kindsOf));
+    const textKinds = kindsOf(against[0]).filter(
+      (kind) => !others.has(kind) && against.every((number) => kindsOf(number).includes(kind)),
+    );
+    return kept.length < MIN_COMPARED || textKinds.length === 0 ? {} : { textKinds };
+  }
+
   #noteExchange(one: ExchangeWithReading): number {
     const number = this.#numberOf(one.exchange);
     const { operation } = one.request ?? {};
     if (operation !== undefined) this.#operations.set(number, `${operation.method.toUpperCase()} ${operation.path}`);
-    if (!this.#requests.has(number)) this.#requests.set(number, requestKey(one));
+    if (!this.#requests.has(number)) {
+      this.#requests.set(number, requestKey(one));
+      const kinds = kindsOfTexts(one.request?.body?.value).map(({ name }) => name);
+      this.#textKinds.set(number, kinds);
+    }
     return number;
   }
 }

@@ -1,3 +1,5 @@
+import { type ExactJson, isJsonObject } from '../../contract/model/index.ts';
+
 /** A kind of text that programs often read as something else. */
 export interface TextKind {
   readonly name: string;
@@ -38,3 +40,9 @@ export const TEXT_KINDS: readonly TextKind[] = [
   { name: 'digits alone', pattern: /^\d+$/ },
   { name: 'the form of a JSON value', pattern: /^\s*([{[]|true$)/ },
 ];
+
+/** Lists the kinds of the texts that the fields of a body have. */
+export function kindsOfTexts(body: ExactJson | undefined): readonly TextKind[] {
+  const texts = isJsonObject(body) ? Object.values(body).filter((part) => typeof part === 'string') : [];
+  return TEXT_KINDS.filter(({ pattern }) => texts.some((text) => pattern.test(text)));
+}

@@ -30,7 +30,7 @@ export {
   repeatCommand,
 } from './report/report-model.ts';
 export { type ReportLine, reportLines } from './report/rows.ts';
-export type { ShownExchange } from './report/shown-exchange.ts';
+export { type ShownExchange, targetText } from './report/shown-exchange.ts';
 export {
   checksText,
   comparedExchangesText,

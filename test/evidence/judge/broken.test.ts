@@ -361,6 +361,16 @@ test('replies that quote the message before, and none their own, break that the 
   expect(replying((own, before) => `You wrote: ${before} And now: ${own}`)).toEqual({});
 });
 
+test('a fault that only texts of one kind have names the kind, and is not called intermittent', () => {
+  const found = shownWhere((one) =>
+    ofMessages(one) && String(one.sent.content).includes('\n')
+      ? { body: { ...Object(one.body), agent_message: { content: ['a', 'b'] } } }
+      : {},
+  );
+  expect(found['message.content']).toMatchObject({ textKinds: ['several lines'] });
+  expect(found['message.content']).not.toHaveProperty('steady');
+});
+
 test('replies that repeat an earlier one, which quotes its own message, break that the call waits for the reply', () => {
   const replying = (reply: (index: number, own: string) => string) => {
     let sent = -1;

@@ -39,14 +39,14 @@ const toolkit = (...names: string[]): Json => ({
 test.for<[what: string, broken: string[], ...reads: Read[]]>([
   [
     'a name that is not found below the list breaks the statement that needs a list',
-    ['get-toolkit-details.operation: the list has a name for which the response below its path is 404 @1'],
+    ['get-toolkit-details.operation: the list names mean, and the response below its path is 404 @1'],
     ['/toolkit/kit/', toolkit('sum', 'mean')],
     ['/toolkit/kit/sum/', { name: 'sum' }],
     ['/toolkit/kit/mean/'],
   ],
   [
     'a list of texts is one of names, too',
-    ['get-toolkit-details.operation: the list has a name for which the response below its path is 404 @1'],
+    ['get-toolkit-details.operation: the list names mean, and the response below its path is 404 @1'],
     ['/toolkit/kit/', { tools: ['sum', 'mean'] }],
     ['/toolkit/kit/sum/', { name: 'sum' }],
     ['/toolkit/kit/mean/'],

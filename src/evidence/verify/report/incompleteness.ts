@@ -1,5 +1,5 @@
 import type { Operation } from '../../../contract/model/index.ts';
-import { type Exchange, isIntegerParameter, pathParameters } from '../../judge/index.ts';
+import { type Exchange, isIntegerParameter, numberExchanges, pathParameters } from '../../judge/index.ts';
 import { type OperationOutcome, outcomeName, outcomeText } from '../operation-outcomes.ts';
 import type { EarlyEnd, UntestedReason } from '../tested.ts';
 import type { VerifyReport } from '../verify.ts';
@@ -30,20 +30,35 @@ export function findIncompleteParts(report: VerifyReport): IncompletePart[] {
       part: `nothing of ${surface} was tested`,
       advice: `: ${notJudgeableText(why, report, surface)}`,
     })),
-    ...never.map(describeFailedOperation),
+    ...never.map((one) => describeFailedOperation(one, report)),
     ...(stopped === undefined ? [] : [describeEarlyEnd(stopped, report)]),
   ];
 }
 
 /** Describes an operation to which no valid request succeeded, or none at the end: its part of the API was not tested. */
-function describeFailedOperation(outcome: OperationOutcome): IncompletePart {
+function describeFailedOperation(outcome: OperationOutcome, report: VerifyReport): IncompletePart {
+  const name = `${outcomeName(outcome)} ${outcome.isNever ? 'never succeeded' : 'is down at the end'}: ${outcomeText(outcome)}`;
+  // The names of the user are right if the server lists them.
+  const broken = findStatementComparedWith(outcome, report);
+  if (broken !== undefined) return { part: name, advice: `; see ${broken}` };
   const [first] = outcome.failures;
   const status = first?.exchanges[0]?.response?.status ?? 0;
   const advice = first?.isFollowed ? REDIRECT_ADVICE : adviseByStatus(status, outcome.operation);
-  return {
-    part: `${outcomeName(outcome)} ${outcome.isNever ? 'never succeeded' : 'is down at the end'}: ${outcomeText(outcome)}`,
-    advice: `; ${advice}`,
-  };
+  return { part: name, advice: `; ${advice}` };
+}
+
+/** Finds a broken statement of another operation that one of the failed requests shows. */
+function findStatementComparedWith(
+  { failures }: OperationOutcome,
+  { exchanges, statements }: VerifyReport,
+): string | undefined {
+  const numbers = numberExchanges(exchanges);
+  const failed = new Set(failures.flatMap((one) => one.exchanges.map((exchange) => exchange.request.path)));
+  const comparedPath = (number: number | undefined): string | undefined =>
+    exchanges.find((exchange) => numbers.get(exchange) === number)?.request.path;
+  return statements.find(
+    ({ verdict }) => verdict.is === 'broken' && failed.has(comparedPath(verdict.comparedWith) ?? ''),
+  )?.statement.id;
 }
 
 const REDIRECT_ADVICE =

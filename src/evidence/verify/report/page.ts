@@ -33,8 +33,8 @@ export function reportAsPage(report: ReportModel, contractName: string): string 
 <p>Server: ${addresses.map((address) => html`<code>${address}</code> `)}<br>Contract: ${contractName}${date !== undefined && html`<br>Date: ${date}`}</p>
 <p class="soft">Values of the server are replaced or left out; request ids are kept.</p>
 <ul class="counts">${faults.map((one) => countItem(one, one.count > 0))}${others.map((one) => countItem(one, false))}</ul>
-${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${broken.length > 0 && html`<h2>Broken</h2>${broken.map((one) => brokenItem(report.contract, one))}`}
+${incomplete.map(({ part }) => html`<p class="bad"><strong>Not complete:</strong> ${part}.</p>`)}
 ${untested.length > 0 && html`<h2>Not tested</h2>${untested.map(untestedItem)}`}
 ${report.failures.length > 0 && html`<h2>Failed requests</h2>${report.failures.map(untestedItem)}`}
 ${differences.length > 0 && html`<h2>Compared with ${against}</h2><ul class="rows">${differences.filter(isChange).map(differenceItem)}${idGroups(notChanged, ({ kind }) => kind)}</ul>`}

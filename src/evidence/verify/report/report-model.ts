@@ -15,7 +15,7 @@ import {
   operationRows,
 } from './operation-rows.ts';
 import { type BrokenRow, type ReportRow, reportRows } from './rows.ts';
-import { type ShownExchange, shownExchanges } from './shown-exchange.ts';
+import { type ShownExchange, shownExchanges, targetText } from './shown-exchange.ts';
 
 /** A broken statement with the exchange that shows it, and the command that shows it again. */
 export interface Reproduction {
@@ -25,7 +25,9 @@ export interface Reproduction {
   readonly isFirst: boolean;
   /** The number of times to send the request: more than one for a read whose fault comes and goes. */
   readonly times: number;
-  /** The shell command that sends the request so many times. */
+  /** The exchange that it is compared with, if its request has another target. */
+  readonly compared: ShownExchange | undefined;
+  /** The shell command that sends the request so many times, and the one that sends the compared request. */
   readonly command: string;
 }
 
@@ -175,12 +177,11 @@ function findReproductions(rows: readonly ReportRow[], exchanges: ReadonlyMap<nu
   return [...Map.groupBy(broken, ({ exchange }) => exchange).values()].flatMap((group) =>
     group.map((one, index) => {
       const times = countRepetitions(one);
-      return {
-        ...one,
-        isFirst: index === 0,
-        times,
-        command: repeatCommand([one.exchange.curl], times, one.exchange.atOnce !== undefined).join('\n'),
-      };
+      const other = exchanges.get(one.row.comparedWith ?? 0);
+      const compared = other && targetText(other) !== targetText(one.exchange) ? other : undefined;
+      const commands = repeatCommand([one.exchange.curl], times, one.exchange.atOnce !== undefined);
+      const command = [...commands, ...(compared === undefined ? [] : [compared.curl])].join('\n');
+      return { ...one, isFirst: index === 0, times, compared, command };
     }),
   );
 }

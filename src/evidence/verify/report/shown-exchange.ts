@@ -50,6 +50,10 @@ export function shownExchanges(
   );
 }
 
+/** Writes the method, the path and the query of an exchange. */
+export const targetText = ({ method, path, query }: ShownExchange): string =>
+  `${method} ${path}${query === '' ? '' : `?${query}`}`;
+
 /** Counts the reads that were sent at once with the one at an index. */
 function sizeOfBurst(exchanges: readonly Exchange[], index: number): number {
   const [start, end] = [exchanges.slice(0, index).findLastIndex(isAlone), exchanges.slice(index).findIndex(isAlone)];

@@ -78,12 +78,18 @@ export const checksText = ({ checks }: Pick<BrokenVerdict, 'checks'>): string =>
   `${checks.length === 1 ? 'check' : 'checks'} ${checks.join(' and ')}`;
 
 /** Writes how many exchanges break a statement and how many do not, if there are several. */
-export function comparisonTexts({ against, for: kept, steady, operations }: ComparedExchanges): string[] {
+export function comparisonTexts({ against, for: kept, steady, operations, textKinds }: ComparedExchanges): string[] {
   const all = against.length + kept.length;
   if (all === 1) return [];
   const counts = `${against.length} of ${all} exchanges break it`;
+  if (textKinds !== undefined)
+    return [
+      `${counts}, ${against.length === 1 ? 'the one' : 'those'} that sent a text with ${textKinds.join(' and ')}`,
+    ];
   if (steady === undefined) return [counts + operationsText(operations)];
-  return [`intermittent: ${counts} (${numberList(against)}), and exchange ${steady}, the same request, does not`];
+  return [
+    `intermittent: ${counts} (${numberList(against)}), and exchange ${steady}, a request of the same form, does not`,
+  ];
 }
 
 /** Writes which operations break a statement that is about several operations. */
@@ -94,7 +100,7 @@ function operationsText(operations: readonly string[] = []): string {
     : `, of ${operations.length} operations: ${operations.join(', ')}`;
 }
 
-type ComparedExchanges = Pick<BrokenVerdict, 'against' | 'for' | 'steady' | 'operations'>;
+type ComparedExchanges = Pick<BrokenVerdict, 'against' | 'for' | 'steady' | 'operations' | 'textKinds'>;
 
 type BrokenVerdict = Extract<StatementVerdict['verdict'], { is: 'broken' }>;
 
