@@ -51,8 +51,11 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
     }
   });
 
-/** Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`. Hooks note that of their data. */
-function declareResult(evaluation: Evaluation, result: Value, { args, named }: CallArguments): Value {
+/**
+ * Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`, `response.json<Agent>()`.
+ * Hooks note that of their data.
+ */
+export function declareResult(evaluation: Evaluation, result: Value, { args, named }: CallArguments): Value {
   const type = named.fields.get(typeArgumentName(0))?.value;
   // `json<Agent>((agent) => agent.id)` of wretch returns what the function returns.
   const isOfFunction = args.some((each) => each.kind === 'function');
