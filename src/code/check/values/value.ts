@@ -229,6 +229,8 @@ export interface ResponsePart {
   readonly path: readonly string[];
   /** The results of tests that hold where the program reads this part. */
   readonly shapes?: readonly ResponseShape[];
+  /** Whether a schema put this part into an object, whose field the program has not read yet. */
+  readonly isDecoded?: true;
   /** Set if this may be the result of unknown code that got the response: the reason, or `true` for an unknown function. */
   readonly isWrapped?: true | string;
   /** The functions that this value may wrap. */
