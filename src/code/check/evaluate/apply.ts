@@ -5,6 +5,7 @@ import {
   type CallArguments,
   type ClassValue,
   joinAlternatives,
+  locationKey,
   mapAlternatives,
   positionalArguments,
   unknownArguments,
@@ -76,6 +77,8 @@ function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments
 /** Calls code outside the program. It may call the functions among its arguments, and return a response that it received. */
 function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
   const [wrapped] = args;
+  for (const each of [named, ...args])
+    if (each.kind === 'object' && each.fields.size > 0) evaluation.progress.handedOver.set(locationKey(each.at), each);
   // `rateLimit(axios)` is a client as `axios` is.
   if (wrapped?.kind === 'native' && wrapped.client !== undefined) return wrapped;
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];

@@ -240,7 +240,7 @@ function fillFields(
   evaluation: Evaluation,
   self: ObjectValue,
   { members }: ClassParts,
-  { args, named, isOpen = false }: CallArguments,
+  { args, named }: CallArguments,
   scope: CodeScope,
 ): void {
   const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
@@ -249,7 +249,7 @@ function fillFields(
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
     if (value !== undefined) self.fields.set(name, { value, at: place });
-    else if (!isProperty && canBeOther(self.fields.get(name)?.value, isOpen)) {
+    else if (!isProperty && canBeOther(self.fields.get(name)?.value)) {
       const types = type && jsonTypesOf(evaluation.evaluate(type, scope));
       const value = { ...unknownValue('a field', place), types };
       const before = self.fields.get(name)?.value;
@@ -261,6 +261,5 @@ function fillFields(
   }
 }
 
-/** Whether a field can have another value than its default: if it has none, or if it is null and the arguments are not known. */
-const canBeOther = (initial: Value | undefined, isOpen: boolean): boolean =>
-  initial === undefined || (isOpen && isNullish(initial));
+/** Whether a field can have another value than its default: if it has none, or if it is null, as other calls may set it. */
+const canBeOther = (initial: Value | undefined): boolean => initial === undefined || isNullish(initial);
