@@ -90,13 +90,14 @@ interface Candidate {
 const listFields = ({ uses }: CodeRequest) =>
   uses.flatMap((use) => (use.of === 'field' && use.path.length === 1 ? [{ name: use.path[0] ?? '', at: use.at }] : []));
 
-const listNames = (request: CodeRequest): ReadonlySet<string> =>
-  new Set(listFields(request).map(({ name }) => name));
+const listNames = (request: CodeRequest): ReadonlySet<string> => new Set(listFields(request).map(({ name }) => name));
 
 /** Finds the only schema with which a model has enough properties in common. */
 function findStated({ request, schemas }: Candidate): StatedSchema | undefined {
   const names = listNames(request);
-  const [stated, another] = schemas.filter(({ schema }) => schema.required.length > 0 && isModelOf(names, schema, MIN_SHARED));
+  const [stated, another] = schemas.filter(
+    ({ schema }) => schema.required.length > 0 && isModelOf(names, schema, MIN_SHARED),
+  );
   return another === undefined ? stated : undefined;
 }
 

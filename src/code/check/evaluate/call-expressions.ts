@@ -199,7 +199,9 @@ function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call
     case 'received': {
       const result =
         callInChain(of, method, call, evaluation) ??
-        callResponseMethod(of, method, call.args, call.at, (called, args) => applyTo(evaluation, called, args, call.at));
+        callResponseMethod(of, method, call.args, call.at, (called, args) =>
+          applyTo(evaluation, called, args, call.at),
+        );
       return result && declareResult(evaluation, result, call);
     }
     case 'native':

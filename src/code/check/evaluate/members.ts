@@ -1,6 +1,13 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
-import { elementOfList, isPartOfResponse, noteMadeField, readDecodedField, readReceivedMember, streamOf } from '../received.ts';
+import {
+  elementOfList,
+  isPartOfResponse,
+  noteMadeField,
+  readDecodedField,
+  readReceivedMember,
+  streamOf,
+} from '../received.ts';
 import {
   absentValue,
   alternatives,
