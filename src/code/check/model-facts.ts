@@ -1,8 +1,9 @@
 import { jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
 import { addAnswerFacts, listAnswerUses } from './double-answers.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
-import { displayFieldPath, type Fact } from './facts.ts';
+import type { Fact } from './facts.ts';
 import { TEST_CODE } from './program.ts';
+import { addResponseFacts } from './response-facts.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -13,7 +14,7 @@ import {
   textValue,
   type Value,
 } from './values/index.ts';
-import type { Judgement, Verdicts } from './verdicts/index.ts';
+import type { AddFact, Verdicts } from './verdicts/index.ts';
 
 interface StatedSchema {
   readonly schema: Schema;
@@ -140,33 +141,21 @@ function isModelOf(names: ReadonlySet<string>, { properties, required }: Schema,
   return shared.length >= minimum && required.every((name) => names.has(name));
 }
 
+/** Judges a model as a response that the schema describes, and words the facts as those of the schema. */
 function judgeModel(request: CodeRequest, { operation, key }: StatedSchema, verdicts: Verdicts): readonly Fact[] {
   const [place, part] = [key.slice(0, 2).join(' '), key.at(-1) ?? ''];
   const facts: Fact[] = [];
-  const faults = new Set<string>();
-  const add = (at: SourceLocation, judged: Judgement | undefined, more: readonly string[], shown: string): void => {
-    if (judged !== undefined)
-      facts.push({ ...judged, at, key: [...key, ...more], fact: `${place} ${shown}`, isLikely: true, isOfType: true });
+  const add: AddFact = (at, [of = '', ...more], judged, shown) => {
+    const isDeclaration = more.length > 1;
+    // Whether a field that is sent may be null is not judged.
+    const isOther = isDeclaration && (judged?.verdict === 'stated' || (part === 'body field' && more[1] === 'null'));
+    if (judged === undefined || isOther) return;
+    const words = of === 'response field' ? (shown ?? `${of} ${more[0]}`).replace(of, part) : (shown ?? '');
+    facts.push({ ...judged, at, key: [...key, ...more], fact: `${place} ${words}`, isLikely: true, isOfType: true });
   };
-  for (const use of request.uses) {
-    if (use.of !== 'field' && use.of !== 'declaration') continue;
-    const shown = displayFieldPath(use.path);
-    if ([...faults].some((fault) => shown.startsWith(`${fault}.`) || shown.startsWith(`${fault}[`))) continue;
-    if (use.of === 'field') {
-      const judged = verdicts.judgeResponseField(operation, use);
-      if (judged?.verdict === 'invented') faults.add(shown);
-      add(use.at, judged, [shown], `${part} ${shown}`);
-      continue;
-    }
-    for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use)) {
-      // Whether a field that is sent may be null is not judged.
-      if (judged.verdict === 'stated' || (part === 'body field' && is === 'null')) continue;
-      if (is === 'type' && judged.verdict === 'excluded') faults.add(shown);
-      add(use.at, judged, [shown, is], is === 'type' ? `${words}${part} ${shown}` : `${part} ${shown} ${words}`);
-    }
-  }
-  addAnswerFacts(request, operation, verdicts, (at, [, reason = ''], judged, how = '') =>
-    add(at, judged, ['', reason], how),
+  addResponseFacts(request, operation, verdicts, add);
+  addAnswerFacts(request, operation, verdicts, (at, [, reason = ''], judged, shown) =>
+    add(at, ['response', reason], judged, shown),
   );
   return facts;
 }
