@@ -96,6 +96,8 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
       address.lacks === undefined
         ? judgement
         : { ...judgement, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
+    // A function that the program does not show may use the path in any way.
+    if (request.isTypedCall && judged.verdict !== 'stated') return [];
     const key = [method, (judged.verdict === 'stated' ? operation?.path : undefined) ?? displayPath(path)];
     const facts: Fact[] = [
       { at, key, fact: key.join(' '), ...judged },

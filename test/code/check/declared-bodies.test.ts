@@ -155,3 +155,26 @@ interface paths { '/v1/agents/{agent_id}/memories/': {
 export const client = createClient<paths>({ baseUrl: process.env.BASE_URL });`;
   expect((await findFaults('a.ts', text)).filter((fault) => !fault.includes(' status '))).toEqual(faults);
 });
+
+const PAGE = '<{ data: unknown[];\n cursor: string }>';
+test.for<[string, string, string[]]>([
+  ['a function', `http${PAGE}('/v1/conversations/');`, ['3 open response field cursor']],
+  ['a method', `api.get${PAGE}('/v1/conversations/');`, ['3 open response field cursor']],
+  [
+    'a hook',
+    `useQuery({ queryKey: ['a'], queryFn: () => http${PAGE}('/v1/conversations/') });`,
+    ['3 open response field cursor'],
+  ],
+  [
+    'a method in the options',
+    "http<{ agent_message: { content: string } | null;\n mood: string }>(`/v1/conversations/${id}/messages/`, { method: 'POST' });",
+    ['2 excluded response field agent_message may be null', '3 invented response field mood'],
+  ],
+  ['another method', `http${PAGE}('/v1/conversations/', { method: 'DELETE' });`, []],
+  ['a path that is not stated', `http${PAGE}('/v1/dialogues/');`, []],
+  ['no type', `http('/v1/conversations/');`, []],
+  ['a text that is no path', `http${PAGE}('v1');`, []],
+])('a call of other code with a stated path shows the type of the body: %s', async ([, call, faults]) => {
+  const start = `import { http, api } from 'elsewhere'; import { useQuery } from '@tanstack/react-query';\n`;
+  expect(await findFaults('a.ts', start + call)).toEqual(faults);
+});

@@ -9,6 +9,7 @@ import {
   dropEnd,
   dropStart,
   endOfText,
+  type Field,
   type Follower,
   isAbsent,
   isNullish,
@@ -208,6 +209,9 @@ const countRepeats = (text: string, repeated: string): number => {
 /** The options with which pydantic leaves out fields that are null: `model_dump(exclude_none=True)`. */
 const EXCLUDING_OPTIONS = ['exclude_none', 'exclude_unset', 'exclude_defaults'];
 
+const anyValueOf = ({ value, other }: Field): Value =>
+  other === undefined ? value : joinAlternatives([value, other], value.at);
+
 /** Returns the data of an object, as `model_dump(by_alias=True)` of pydantic does. */
 export function toData(
   of: ObjectValue,
@@ -221,8 +225,9 @@ export function toData(
   );
   const isExcluding = type.parts.omitsDefaults === true || EXCLUDING_OPTIONS.some((name) => options.has(name));
   for (const [name, field] of of.fields) {
-    const values = alternatives(field.value).filter((one) => !isNullish(one) || !isExcluding);
-    const isLater = values.length < alternatives(field.value).length ? { isLater: true as const } : {};
+    const all = alternatives(anyValueOf(field));
+    const values = all.filter((one) => !isNullish(one) || !isExcluding);
+    const isLater = values.length < all.length ? { isLater: true as const } : {};
     if (values.length > 0)
       data.fields.set(keys.get(name) ?? name, {
         ...field,
@@ -275,7 +280,12 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
   if (method === 'copy') return { ...of, fields: new Map(of.fields) };
   if (method === 'items' || method === 'entries') {
     const pairs = [...of.fields].map(
-      ([key, field]): Value => ({ kind: 'list', items: [textValue(key, field.at), field.value], isOpen: false, at }),
+      ([key, field]): Value => ({
+        kind: 'list',
+        items: [textValue(key, field.at), anyValueOf(field)],
+        isOpen: false,
+        at,
+      }),
     );
     return { kind: 'list', items: pairs, isOpen: of.isOpen, at };
   }
