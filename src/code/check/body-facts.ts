@@ -152,7 +152,7 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
       );
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
-    if (!next.types.has('null') && alternatives(field.value).every(isNull))
+    if (!next.types.has('null') && alternatives(field.value).some(isNull))
       add(field.at, ['body field', inner.join('.'), 'null'], verdicts.judgeSentNull(operation));
     if (isJson) addDeclarationFacts(field, inner, next, schema?.required.includes(name) === true, context);
     for (const one of alternatives(field.value)) {

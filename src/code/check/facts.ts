@@ -7,15 +7,13 @@ import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
 import { TEST_FILE } from './program.ts';
-import { testedHeader } from './received.ts';
+import { addResponseFacts, displayFieldPath, selectDistinctUses } from './response-facts.ts';
 import { withShownResponses } from './shown-responses.ts';
 import {
   alternatives,
   type CodeRequest,
   collectSentFields,
-  type DeclaredBy,
   knownText,
-  type ResponseUse,
   type SourceLocation,
   unknownValue,
   type Value,
@@ -37,10 +35,6 @@ export interface Fact extends Judgement {
   readonly fact: string;
   /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
   readonly fields?: readonly FieldLocation[];
-  /** Whether a type of the program declares the field. */
-  readonly isOfType?: true;
-  /** Whether the field is one of an error. */
-  readonly isOfError?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
 }
@@ -102,6 +96,8 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
       address.lacks === undefined
         ? judgement
         : { ...judgement, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
+    // A function that the program does not show may use the path in any way.
+    if (request.isTypedCall && judged.verdict !== 'stated') return [];
     const key = [method, (judged.verdict === 'stated' ? operation?.path : undefined) ?? displayPath(path)];
     const facts: Fact[] = [
       { at, key, fact: key.join(' '), ...judged },
@@ -203,59 +199,6 @@ function createFactAdder(facts: Fact[], operationKey: readonly string[]): AddFac
   };
 }
 
-/** Returns the judgement on a field that is read from the result of unknown code. */
-const judgeWrapped = (reason: true | string): Judgement => ({
-  verdict: 'unread',
-  why: reason === true ? 'it is read from the result of a function outside these files' : reason,
-});
-
-/** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */
-function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
-  const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('.') === other.join('.');
-  return new Set(
-    uses.filter(
-      (use, index) =>
-        use.of === 'field' &&
-        (use.declared === 'type' ? uses : uses.slice(0, index)).some(
-          (each) => each.of === 'written field' && isSame(each.path, use.path),
-        ),
-    ),
-  );
-}
-
-/** The minimum distance in lines at which a field is reported both in a type and where it is read. */
-const MIN_DISTANCE = 3;
-
-/**
- * Selects the uses of a response. A field that a schema requires is not reported again where it is read or in a type, and
- * one that is read not again in a type next to that.
- */
-function selectDistinctUses({ uses }: CodeRequest): readonly ResponseUse[] {
-  const required = listFields(uses, 'schema');
-  const reads = Map.groupBy(
-    uses.flatMap((use) => (use.of === 'field' && use.declared === undefined ? [use] : [])),
-    ({ path }) => displayFieldPath(path),
-  );
-  const isNextToRead = ({ path, at }: FieldUse): boolean =>
-    (reads.get(displayFieldPath(path)) ?? []).some(
-      (read) => read.at.file === at.file && Math.abs(read.at.line - at.line) < MIN_DISTANCE,
-    );
-  return uses.filter(
-    (use) =>
-      use.of !== 'field' ||
-      use.declared === 'schema' ||
-      (!required.has(displayFieldPath(use.path)) && (use.declared === undefined || !isNextToRead(use))),
-  );
-}
-
-type FieldUse = Extract<ResponseUse, { of: 'field' }>;
-
-/** Lists the fields that a program declares in a way, or, without one, that it reads. */
-const listFields = (uses: readonly ResponseUse[], declared?: DeclaredBy): ReadonlySet<string> =>
-  new Set(uses.flatMap((use) => (use.of === 'field' && use.declared === declared ? [displayFieldPath(use.path)] : [])));
-
-export const displayFieldPath = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
-
 const whyValueIsUnknown = (value: Value): string =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
 
@@ -297,96 +240,20 @@ function findOperationFacts(
 ): readonly Fact[] {
   const facts: Fact[] = [];
   const addAsJudged = createFactAdder(facts, [operation.method.toUpperCase(), operation.path]);
-  let isErrorField = false;
   const expected = findExpectedRefusals(request, operation);
   const add: AddFact = (at, part, judged, shown) => {
     if (judged?.verdict === 'excluded' && isExpectedFault(part, expected)) return;
     const kept =
-      judged?.verdict === 'invented' ? verdicts.judgeByKeptQuestion(operation, part, isErrorField) : undefined;
+      judged?.verdict === 'invented'
+        ? verdicts.judgeByKeptQuestion(operation, part, judged.isOfError === true)
+        : undefined;
     addAsJudged(at, part, kept ?? judged, shown);
   };
   addSentFacts(request, address, method, operation, verdicts, add);
   addAnswerFacts(request, operation, verdicts, add);
   const key = findKey(operation, collectSentFields(request.headers), address.query);
   const refusal = judgeRefusal(key, expected, operation, verdicts);
-  const written = findWrittenFields(request);
-  const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
-  const read = listFields(request.uses);
-  for (const use of selectDistinctUses(request)) {
-    if (use.of === 'status') {
-      const judged = (use.status === 403 ? refusal : undefined) ?? verdicts.judgeStatus(operation, use.status);
-      // A comparison with several successes is right if one of them is stated.
-      const isOther =
-        judged?.verdict === 'invented' &&
-        use.status < 300 &&
-        use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
-      if (!isOther) add(use.at, ['status', String(use.status)], judged);
-    } else if (use.of === 'media type') {
-      const judged = verdicts.judgeResponseType(operation, use.type);
-      add(
-        use.at,
-        ['response media type', use.type, 'syntax'],
-        judged && { ...judged, isLikely: !verdicts.hasMarks },
-        `response as ${use.type}`,
-      );
-    } else if (use.of === 'time limit') add(use.at, ['time limit'], verdicts.judgeTimeLimit(operation));
-    else if (use.of === 'header') {
-      const part = ['response header', use.name];
-      add(use.at, part, verdicts.judgeResponseHeader(operation, use.name));
-      const isTested = request.tested.has(testedHeader(use.name));
-      if (use.isUnguarded && !isTested)
-        add(
-          use.at,
-          [...part, 'presence'],
-          verdicts.judgeHeaderPresence(operation, use.name),
-          `presence of ${part.join(' ')}`,
-        );
-    } else if (use.of === 'value') {
-      const part = [`response ${use.part === 'header' ? 'header' : 'field'}`, displayFieldPath(use.path)];
-      const shown = `${use.is} of ${use.path.length === 0 ? 'the response' : part.join(' ')}`;
-      add(use.at, [...part, use.is], verdicts.judgeValue(operation, use), shown);
-    } else if (use.of === 'declaration') {
-      const shown = displayFieldPath(use.path);
-      const part = shown === '' ? 'response body' : `response field ${shown}`;
-      for (const { is, words, judged } of verdicts.judgeDeclaration(operation, use))
-        add(
-          use.at,
-          ['response field', shown, is],
-          { ...judged, isLikely: use.declared === 'type' },
-          is === 'type' ? `${words}${part}` : `${part} ${words}`,
-        );
-    } else if (use.of === 'field') {
-      // The fields of an invented field are not reported again.
-      const isOfType = use.declared === 'type';
-      const isUnread = isOfType && !read.has(displayFieldPath(use.path));
-      const causes = isUnread ? [...invented, ...inventedInTypes] : [...invented];
-      if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
-        continue;
-      const shown = displayFieldPath(use.path);
-      const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
-      const whyNotJudged = judged?.verdict === 'invented' ? findWhyNotJudged(request, use.path) : undefined;
-      if (whyNotJudged !== undefined) {
-        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
-        continue;
-      }
-      // A type of what the program creates may also be that of what it reads. Only marks show that no such field is received.
-      if (judged?.verdict === 'invented' && isUnread && !verdicts.hasMarks && verdicts.isSentField(operation, use.path))
-        continue;
-      if (judged?.verdict === 'invented') (isUnread ? inventedInTypes : invented).add(shown);
-      if (judged?.verdict === 'invented' && written.has(use)) continue;
-      isErrorField = use.isError === true;
-      add(
-        use.at,
-        ['response field', shown],
-        judged && {
-          ...judged,
-          ...(isUnread && { isLikely: true }),
-          ...(isOfType && { isOfType }),
-          ...(use.isError && { isOfError: true }),
-        },
-      );
-    }
-  }
+  addResponseFacts(request, operation, verdicts, add, refusal);
   return facts;
 }
 
@@ -418,13 +285,6 @@ function addSentFacts(
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
-}
-
-/** Returns the reason why a field that is not stated may be right nevertheless; `undefined` if there is none. */
-function findWhyNotJudged({ tested, walked }: CodeRequest, path: readonly string[]): string | undefined {
-  if (tested.has(path.join('.'))) return 'the code reads it only where it is present';
-  const isWalked = path.some((_, index) => walked.has(path.slice(0, index).join('.')));
-  return isWalked ? 'a function that calls itself reads it in parts of several kinds' : undefined;
 }
 
 /**

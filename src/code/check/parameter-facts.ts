@@ -55,7 +55,7 @@ export function addParameterFacts(
       isHeader ? field.toLowerCase() === name.toLowerCase() : field === name || base(field) === name,
     );
     for (const [field, { value, at: place }] of fields)
-      addTypeFact(parameter, listTypes(value), [parameter.in, field], place, verdicts, add);
+      addTypeFact(request, parameter, value, [parameter.in, field], place, verdicts, add);
     const isKnown = fields.every(([field]) => (isHeader ? knownHeaders : knownQuery).has(field));
     const isExploded = parameter.schema?.types.has('object') === true && parameter.node.style !== 'deepObject';
     if (
@@ -99,7 +99,7 @@ export function addPathTypeFacts(request: CodeRequest, operation: Operation, ver
       const [, name] = /^\{(.*)\}$/.exec(stated.at(-1 - toSegments(path).length) ?? '') ?? [];
       const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name);
       if (parameter !== undefined)
-        addTypeFact(parameter, listTypes(part.of), ['path', parameter.name], part.of.at, verdicts, add);
+        addTypeFact(request, parameter, part.of, ['path', parameter.name], part.of.at, verdicts, add);
     }
   }
 }
@@ -109,15 +109,23 @@ const toSegments = (path: string): readonly string[] => path.split('/').filter((
 const listTypes = (value: Value): ReadonlySet<JsonType> | undefined =>
   value.kind === 'unknown' ? value.types : undefined;
 
+/** Adds the fact that a value has a type that a parameter excludes. A text may be a number, but a declared operation shows the type itself. */
 function addTypeFact(
+  { isDeclared }: CodeRequest,
   { schema }: Parameter,
-  types: ReadonlySet<JsonType> | undefined,
+  value: Value,
   part: readonly string[],
   at: SourceLocation,
   verdicts: Verdicts,
   add: AddFact,
 ): void {
-  const fault = schema && verdicts.judgeTextDeclaration(schema, types);
+  if (schema === undefined) return;
+  const types = listTypes(value);
+  const fault = isDeclared
+    ? verdicts
+        .judgeSentDeclaration(schema, { types, isOptional: false }, false)
+        .find(({ judged }) => judged.verdict === 'excluded')
+    : verdicts.judgeTextDeclaration(schema, types);
   if (fault !== undefined)
     add(at, [...part, 'type'], { ...fault.judged, isLikely: true }, `${fault.words}${part.join(' ')}`);
 }

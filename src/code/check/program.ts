@@ -184,6 +184,8 @@ export interface FunctionParameter {
 export interface ClassParts {
   /** Whether this is an interface or a type, of which no objects are created. */
   readonly isType?: true;
+  /** Whether fields with their default are left out of the JSON: `class Memory(msgspec.Struct, omit_defaults=True)`. */
+  readonly omitsDefaults?: true;
   /** The names of its type parameters. */
   readonly typeParameters?: readonly string[];
   readonly bases: readonly Expression[];

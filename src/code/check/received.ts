@@ -71,6 +71,15 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
   }
 }
 
+/** Reads a field of an object that a schema made of a response, and notes that the program reads it. */
+export function readDecodedField(value: Value, at: SourceLocation): Value {
+  if (value.kind !== 'received' || value.isDecoded !== true) return value;
+  const { isDecoded: _, ...of } = value;
+  const { request, path, isError, isWrapped, shapes } = of;
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
+  return of;
+}
+
 /** Matches the methods that read a body piece by piece. */
 const STREAM_METHOD = /^(getReader|pipeThrough|a?iter_\w+|readlines?|readany)$/;
 

@@ -151,6 +151,85 @@ test('a constant with the fields of a stated object is judged', async () => {
   ]);
 });
 
+const NEXT_TO: Readonly<Record<string, (more: string) => readonly [file: string, text: string]>> = {
+  'a type': (more) => [
+    'models.ts',
+    `export interface ApiError { message: string;\n  ${more}: string }\nexport type Agent = { id: number;\n  ${more}: string };`,
+  ],
+  zod: (more) => [
+    'models.ts',
+    `import { z } from 'zod'; export const ApiErrorSchema = z.object({ message: z.string(),\n  ${more}: z.string() });\nexport const Agent = z.object({ id: z.number(),\n  ${more}: z.string() });`,
+  ],
+  valibot: (more) => [
+    'models.ts',
+    `import * as v from 'valibot'; export const ApiErrorSchema = v.object({ message: v.string(),\n  ${more}: v.string() });\nexport const Agent = v.object({ id: v.number(),\n  ${more}: v.string() });`,
+  ],
+  pydantic: (more) => [
+    'models.py',
+    `class ApiError(BaseModel):\n    message: str\n    ${more}: str\nclass Agent(BaseModel):\n    id: int\n    ${more}: str`,
+  ],
+  'a dataclass': (more) => [
+    'models.py',
+    `@dataclass\nclass ApiError:\n    message: str\n    ${more}: str\n@dataclass\nclass Agent:\n    id: int\n    ${more}: str`,
+  ],
+};
+
+test.for(Object.entries(NEXT_TO))(
+  'next to a model of the API, another one is judged by its name: %s',
+  async ([, write]) => {
+    const [file, text] = write('mood');
+    const lines = text.split('\n').flatMap((line, index) => (/^ +mood/.test(line) ? [index + 1] : []));
+    const model = file.endsWith('.py')
+      ? '\nclass Memory(TypedDict):\n    title: str\n    content: str\n    agent_user_id: int'
+      : '\nexport interface Memory { title: string; content: string; agent_user_id: number }';
+    expect(await findFaults(file, text + model)).toEqual([
+      `${lines[0]} likely invented schema ApiError field mood`,
+      `${lines[1]} likely invented schema Agent field mood`,
+    ]);
+    // Without a model of the API in the module, its names say nothing.
+    expect(await findFaults(file, text)).toEqual([]);
+    // Nor does the name of a model without a property of the schema.
+    const others = text.replaceAll(/\b(message|id)\b/g, 'text');
+    expect(await findFaults(file, others + model)).toEqual([]);
+  },
+);
+
+test.for<[string, string, (more: string) => string]>([
+  [
+    'keyword arguments',
+    'a.py',
+    (more) =>
+      `from toolserver import kit\nkit.add(run, function_name="run", params=["a"], required_params=["a"], description="Runs.",\n    ${more ? `${more}=True` : ''})`,
+  ],
+  [
+    'a decorator',
+    'a.py',
+    (more) =>
+      `from toolserver import tool\n@tool(function_name="run", params=["a"], required_params=["a"], description="Runs.",\n    ${more ? `${more}=True` : ''})\ndef run(a):\n    return {}`,
+  ],
+  [
+    'a dictionary',
+    'a.py',
+    (more) =>
+      `from toolserver import kit\nkit.add({"function_name": "run", "params": ["a"], "required_params": ["a"], "description": "Runs.",\n    ${more ? `"${more}": True` : ''}}, run)`,
+  ],
+  [
+    'an object',
+    'a.ts',
+    (more) =>
+      `import { kit } from 'toolserver';\nkit.add({ function_name: 'run', params: ['a'], required_params: ['a'], description: 'Runs.',\n    ${more ? `${more}: true` : ''} }, run);`,
+  ],
+])('an object that is given to other code is judged as a constant is: %s', async ([, file, write]) => {
+  expect(await findFaults(file, write('confirm'))).toEqual(['3 likely invented schema ToolDefinition field confirm']);
+  expect(await findFaults(file, write(''))).toEqual([]);
+});
+
+test('a function that sends a body may have further parameters than the fields of the body', async () => {
+  const text =
+    'from vendor import client\nclient.remember(title="a", content="b", agent_user_id=1, agent_id=7, retries=3)';
+  expect(await findFaults('a.py', text)).toEqual([]);
+});
+
 test('the properties of a component, objects of tests and models that a request uses are no models of their own', async () => {
   const fields = 'title: string; content: string; agent_user_id: number;';
   expect(

@@ -1,12 +1,17 @@
+import { HTTP_METHOD } from '../http-methods.ts';
 import { typeArgumentName } from '../program.ts';
 import { findWrappedBodies } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
   type ClassValue,
+  createRequest,
   joinAlternatives,
+  locationKey,
   mapAlternatives,
   positionalArguments,
+  startOfText,
+  textValue,
   unknownArguments,
   unknownPartValue,
   unknownValue,
@@ -51,8 +56,11 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
     }
   });
 
-/** Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`. Hooks note that of their data. */
-function declareResult(evaluation: Evaluation, result: Value, { args, named }: CallArguments): Value {
+/**
+ * Notes that the first type argument of a call of a library is the type of the body: `axios.get<Agent>(…)`, `response.json<Agent>()`.
+ * Hooks note that of their data.
+ */
+export function declareResult(evaluation: Evaluation, result: Value, { args, named }: CallArguments): Value {
   const type = named.fields.get(typeArgumentName(0))?.value;
   // `json<Agent>((agent) => agent.id)` of wretch returns what the function returns.
   const isOfFunction = args.some((each) => each.kind === 'function');
@@ -73,8 +81,11 @@ function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments
 /** Calls code outside the program. It may call the functions among its arguments, and return a response that it received. */
 function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }: CallArguments): Value {
   const [wrapped] = args;
+  for (const each of [named, ...args])
+    if (each.kind === 'object' && each.fields.size > 0) evaluation.progress.handedOver.set(locationKey(each.at), each);
   // `rateLimit(axios)` is a client as `axios` is.
   if (wrapped?.kind === 'native' && wrapped.client !== undefined) return wrapped;
+  noteTypedCall(evaluation, callee, { args, named, at });
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = findWrappedBodies([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
   // `limit(fetchAgent)` may return a function that calls `fetchAgent`.
@@ -89,6 +100,24 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   const [name = ''] = /\w+$/.exec(callee.members ?? '') ?? [];
   const type = TEXT_FUNCTION.test(name) ? 'string' : UUID_FUNCTION.test(name) ? 'uuid' : undefined;
   return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps };
+}
+
+/**
+ * Notes the request that a call with a path and a type argument shows, such as `http<Agent>('/v1/agents/', { method: 'POST' })`: the type is
+ * that of the body of its response. No code shows what else it sends.
+ */
+function noteTypedCall(
+  evaluation: Evaluation,
+  callee: Value,
+  { args: [url, options], named, at }: CallArguments,
+): void {
+  const type = named.fields.get(typeArgumentName(0))?.value;
+  if (callee.kind !== 'unknown' || type === undefined || url === undefined || !startOfText(url).startsWith('/')) return;
+  const [, called = ''] = /(\w+)$/.exec(callee.members ?? '') ?? [];
+  const option = options?.kind === 'object' ? options.fields.get('method')?.value : undefined;
+  const method = HTTP_METHOD.test(called) ? textValue(called, at) : (option ?? textValue('GET', at));
+  const request = createRequest({ at, method, url, isDeclared: true, isTypedCall: true, isOpen: true });
+  decode(evaluation, { ...evaluation.send(request), part: 'body' }, type, 'type');
 }
 
 /** Matches the methods of the platforms that return a text whatever their object is, and those that return a UUID. */

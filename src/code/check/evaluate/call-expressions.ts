@@ -20,7 +20,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { apply, applyTo } from './apply.ts';
+import { apply, applyTo, declareResult } from './apply.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
@@ -196,11 +196,14 @@ function callPromiseMethod(
 /** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other method. */
 function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   switch (of.kind) {
-    case 'received':
-      return (
+    case 'received': {
+      const result =
         callInChain(of, method, call, evaluation) ??
-        callResponseMethod(of, method, call.args, call.at, (called, args) => applyTo(evaluation, called, args, call.at))
-      );
+        callResponseMethod(of, method, call.args, call.at, (called, args) =>
+          applyTo(evaluation, called, args, call.at),
+        );
+      return result && declareResult(evaluation, result, call);
+    }
     case 'native':
     case 'unknown':
     case 'function':

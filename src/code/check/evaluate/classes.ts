@@ -248,19 +248,20 @@ function fillFields(
     const value = named.fields.get(name)?.value ?? args[index];
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
+    const before = self.fields.get(name)?.value;
     if (value !== undefined) self.fields.set(name, { value, at: place });
-    else if (!isProperty && canBeOther(self.fields.get(name)?.value, isOpen)) {
+    else if (!isProperty && (before === undefined || isNullish(before))) {
       const types = type && jsonTypesOf(evaluation.evaluate(type, scope));
-      const value = { ...unknownValue('a field', place), types };
-      const before = self.fields.get(name)?.value;
-      self.fields.set(name, {
-        value: before === undefined ? value : joinAlternatives([before, value], place),
-        at: place,
-      });
+      const other = { ...unknownValue('a field', place), types };
+      // A call whose arguments are known leaves the field to its default, and other calls may set it.
+      self.fields.set(
+        name,
+        before === undefined
+          ? { value: other, at: place }
+          : isOpen
+            ? { value: joinAlternatives([before, other], place), at: place }
+            : { value: before, other, at: place },
+      );
     }
   }
 }
-
-/** Whether a field can have another value than its default: if it has none, or if it is null and the arguments are not known. */
-const canBeOther = (initial: Value | undefined, isOpen: boolean): boolean =>
-  initial === undefined || (isOpen && isNullish(initial));

@@ -182,7 +182,12 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
-    const value = decoded.kind === 'unknown' ? { ...decoded, types } : decoded;
+    const value =
+      decoded.kind === 'unknown'
+        ? { ...decoded, types }
+        : decoded.kind === 'received'
+          ? { ...decoded, isDecoded: true as const }
+          : decoded;
     const isSent = body.kind === 'unknown' && how === 'schema' && !isCareful;
     object.fields.set(attribute, { ...field, value, ...(isSent && isOptional && { isOptional, declaredAt: at }) });
   }

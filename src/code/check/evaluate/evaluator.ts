@@ -37,8 +37,10 @@ export interface ProgramRequests {
   readonly constants: ReadonlySet<string>;
   /** Files that were only followed in part, with the reason. */
   readonly cut: ReadonlyMap<string, string>;
-  /** The types and schemas of objects that modules declare by name, and the objects and lists that are constants. */
-  readonly models: readonly Value[];
+  /** The types and schemas of objects that modules declare, and the objects and lists that are constants, with their names. */
+  readonly models: ReadonlyMap<Value, string>;
+  /** The objects that the program gives to functions outside of it, each once: its keyword arguments, or an object literal. */
+  readonly handedOver: readonly Value[];
   /** Notes the fields that a model declares, as if it described a part of a response. */
   readonly decode: (received: ResponsePart, model: Value) => void;
 }
@@ -74,8 +76,12 @@ class Evaluator implements Evaluation {
     this.#classes.followUncalled();
     this.#functions.followUncalled();
     const { requests, reached, constants, cut } = this.progress;
-    const models = this.#modules.listModels();
-    return { requests, reached, constants, cut, models, decode: (received, model) => this.decode(received, model) };
+    return {
+      ...{ requests, reached, constants, cut },
+      models: this.#modules.findModels(),
+      handedOver: [...this.progress.handedOver.values()],
+      decode: (received, model) => this.decode(received, model),
+    };
   }
 
   apply(callee: Value, args: readonly Value[], at: SourceLocation): Value {

@@ -1,6 +1,13 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
-import { elementOfList, isPartOfResponse, noteMadeField, readReceivedMember, streamOf } from '../received.ts';
+import {
+  elementOfList,
+  isPartOfResponse,
+  noteMadeField,
+  readDecodedField,
+  readReceivedMember,
+  streamOf,
+} from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -112,7 +119,7 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
   }
   if (name === '__dict__') return of;
   const field = of.fields.get(name)?.value ?? readPlatformField(of, name, at);
-  if (field !== undefined) return field;
+  if (field !== undefined) return mapAlternatives(field, at, (each) => readDecodedField(each, at));
   const inherited = typeof of.of === 'object' ? evaluation.classMember(of.of, name, of, at) : undefined;
   return inherited ?? (of.isOpen || of.of !== undefined ? unknownValue(`${name} of an object`, at) : absentValue(at));
 }

@@ -41,11 +41,15 @@ export class Modules {
       this.#evaluation.progress.follow(file, () => this.#runModule(file));
   }
 
-  /** Lists the types and schemas of objects that modules declare by name, and the objects and lists that are constants. */
-  listModels(): readonly Value[] {
-    return [...new Set(this.#scopes.flatMap(({ names }) => [...names.values()]))].filter(
-      (value) =>
-        /^(class|object|list)$/.test(value.kind) || (value.kind === 'native' && value.schema?.shape?.kind === 'object'),
+  /** Returns the types and schemas of objects that modules declare, and the objects and lists that are constants, with their names. */
+  findModels(): ReadonlyMap<Value, string> {
+    const all = this.#scopes.flatMap(({ names }) => [...names]);
+    return new Map(
+      all.flatMap(([name, value]) =>
+        /^(class|object|list)$/.test(value.kind) || (value.kind === 'native' && value.schema?.shape?.kind === 'object')
+          ? [[value, name.replace(/^type:/, '')] as const]
+          : [],
+      ),
     );
   }
 

@@ -22,6 +22,8 @@ export class EvaluationProgress {
   readonly constants = new Set<string>();
   /** The tests of how unknown texts begin, by the keys of the texts. */
   readonly textTests = new Map<string, SourceLocation>();
+  /** The objects that the program gives to functions outside of it, by their locations. */
+  readonly handedOver = new Map<string, Value>();
   readonly constructors = new Set<FunctionParts>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { toData } from '../platform/index.ts';
 import {
   alternatives,
   type CallArguments,
@@ -36,9 +37,9 @@ export const PYTHON_SCHEMAS: Library = {
       member: (name, place) => {
         if (/^(TypeAdapter|Decoder)$/.test(name)) return adapter;
         if (PYTHON_DECODE_FUNCTION.test(name)) return nativeFunction(place, (call) => decode(call));
-        if (name === 'to_builtins') return nativeFunction(place, firstArgument);
+        if (name === 'to_builtins') return nativeFunction(place, toBuiltins);
         if (name === 'encode')
-          return nativeFunction(place, (call) => ({ kind: 'json', of: firstArgument(call), at: call.at }));
+          return nativeFunction(place, (call) => ({ kind: 'json', of: toBuiltins(call), at: call.at }));
         return name === 'json' ? self : undefined;
       },
     };
@@ -46,7 +47,10 @@ export const PYTHON_SCHEMAS: Library = {
   },
 };
 
-const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? unknownValue('nothing', at);
+const toBuiltins = ({ args: [value], named, at }: CallArguments): Value =>
+  value?.kind === 'object' && typeof value.of === 'object'
+    ? toData(value, value.of, named, at)
+    : (value ?? unknownValue('nothing', at));
 
 const isTypeShape = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));

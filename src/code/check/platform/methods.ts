@@ -9,6 +9,7 @@ import {
   dropEnd,
   dropStart,
   endOfText,
+  type Field,
   type Follower,
   isAbsent,
   isNullish,
@@ -69,15 +70,15 @@ function callListMethod(
     return unknownValue('whether a list has something', at);
   }
   if (/^(map|flatMap|forEach|filter|find|some|every)$/.test(method) && first !== undefined) {
-    const results = of.items.map((item) => follower.apply(first, [item], at));
-    if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
-    if (method === 'flatMap') return listValue(results.map(listItems), true, at);
+    const call = (item: Value): Value => follower.apply(first, [item], at);
     // The filter may leave out any item. Those that it certainly leaves out are removed, and those that are falsy, as by `filter(Boolean)`.
     if (method === 'filter') {
-      const isKept = (item: Value, index: number): boolean =>
-        knownTruth(item) !== false && knownTruth(results[index] ?? item) !== false;
-      return { ...of, items: of.items.filter(isKept), isOpen: true };
+      const isKept = (item: Value): boolean => knownTruth(item) !== false && knownTruth(call(item)) !== false;
+      return { ...of, items: of.items.flatMap((item) => filterItem(item, isKept)), isOpen: true };
     }
+    const results = of.items.map(call);
+    if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
+    if (method === 'flatMap') return listValue(results.map(listItems), true, at);
     return joinAlternatives(of.items, at);
   }
   if (/^(push|append|unshift)$/.test(method)) {
@@ -92,6 +93,15 @@ function callListMethod(
   }
   if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)) };
   return method === 'join' ? joinItems(of, first ?? textValue(',', at), at) : undefined;
+}
+
+/** Returns an item if a filter may keep it. A pair of a name and a value gets the alternatives of the value that the filter may keep. */
+function filterItem(item: Value, isKept: (item: Value) => boolean): readonly Value[] {
+  const [name, value, more] = item.kind === 'list' ? item.items : [];
+  if (item.kind !== 'list' || name === undefined || value?.kind !== 'choice' || more !== undefined)
+    return isKept(item) ? [item] : [];
+  const kept = value.of.filter((each) => isKept({ ...item, items: [name, each] }));
+  return kept.length === 0 ? [] : [{ ...item, items: [name, joinAlternatives(kept, value.at)] }];
 }
 
 /** Returns the items that a value adds to a list: its own items, an element of a list in a response, or the value itself. */
@@ -196,15 +206,28 @@ const countRepeats = (text: string, repeated: string): number => {
   return end;
 };
 
-/** Returns the data of an object, as `model_dump(by_alias=True, exclude_none=True)` of pydantic does. */
-function toData(of: ObjectValue, type: ClassValue, { fields: options }: ObjectValue, at: SourceLocation): ObjectValue {
+/** The options with which pydantic leaves out fields that are null: `model_dump(exclude_none=True)`. */
+const EXCLUDING_OPTIONS = ['exclude_none', 'exclude_unset', 'exclude_defaults'];
+
+const anyValueOf = ({ value, other }: Field): Value =>
+  other === undefined ? value : joinAlternatives([value, other], value.at);
+
+/** Returns the data of an object, as `model_dump(by_alias=True)` of pydantic does. */
+export function toData(
+  of: ObjectValue,
+  type: ClassValue,
+  { fields: options }: ObjectValue,
+  at: SourceLocation,
+): ObjectValue {
   const data = { ...objectValue(at), isOpen: of.isOpen };
   const keys = new Map(
     options.has('by_alias') ? type.parts.members.flatMap(({ name, key }) => (key ? [[name, key] as const] : [])) : [],
   );
+  const isExcluding = type.parts.omitsDefaults === true || EXCLUDING_OPTIONS.some((name) => options.has(name));
   for (const [name, field] of of.fields) {
-    const values = alternatives(field.value).filter((one) => !isNullish(one) || !options.has('exclude_none'));
-    const isLater = values.length < alternatives(field.value).length ? { isLater: true as const } : {};
+    const all = alternatives(anyValueOf(field));
+    const values = all.filter((one) => !isNullish(one) || !isExcluding);
+    const isLater = values.length < all.length ? { isLater: true as const } : {};
     if (values.length > 0)
       data.fields.set(keys.get(name) ?? name, {
         ...field,
@@ -257,7 +280,12 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
   if (method === 'copy') return { ...of, fields: new Map(of.fields) };
   if (method === 'items' || method === 'entries') {
     const pairs = [...of.fields].map(
-      ([key, field]): Value => ({ kind: 'list', items: [textValue(key, field.at), field.value], isOpen: false, at }),
+      ([key, field]): Value => ({
+        kind: 'list',
+        items: [textValue(key, field.at), anyValueOf(field)],
+        isOpen: false,
+        at,
+      }),
     );
     return { kind: 'list', items: pairs, isOpen: of.isOpen, at };
   }

@@ -109,6 +109,8 @@ export interface Field {
   readonly isLater?: true;
   /** Whether the program deletes the field, so that the field is not always sent. */
   readonly isDeleted?: true;
+  /** The value that calls other than those of the program may give the field of a class instead of its default. */
+  readonly other?: UnknownValue;
   /** Whether a later, unknown value may have replaced this one. */
   readonly isReplaceable?: true;
   /** The declaration of the field in the type of the object. */
@@ -229,6 +231,8 @@ export interface ResponsePart {
   readonly path: readonly string[];
   /** The results of tests that hold where the program reads this part. */
   readonly shapes?: readonly ResponseShape[];
+  /** Whether a schema put this part into an object, whose field the program has not read yet. */
+  readonly isDecoded?: true;
   /** Set if this may be the result of unknown code that got the response: the reason, or `true` for an unknown function. */
   readonly isWrapped?: true | string;
   /** The functions that this value may wrap. */
@@ -251,6 +255,8 @@ export interface CodeRequest {
   readonly isInProcess?: boolean;
   /** Whether no code sends the request, and only a type of the program declares it. */
   readonly isDeclared?: boolean;
+  /** Whether it is only the type argument of a call outside the program that declares the request. */
+  readonly isTypedCall?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
   readonly why?: string;
   /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */

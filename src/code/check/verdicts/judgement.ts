@@ -12,6 +12,10 @@ export interface Judgement {
   readonly isLikely?: boolean | undefined;
   /** Whether the cause can be the client that several requests share, such as a key that none of them sends. */
   readonly isOfClient?: true | undefined;
+  /** Whether a type of the program declares the field. */
+  readonly isOfType?: boolean | undefined;
+  /** Whether the field is one of an error. */
+  readonly isOfError?: boolean | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;
   /** The reason, unless the fact itself shows it. */

@@ -21,7 +21,11 @@ export function readClass(reader: PythonReader, node: Node): Expression {
     : isPartial
       ? members.map((member) => ({ ...member, isOptional: true as const }))
       : members;
-  return { ...toPosition(node), kind: 'class', bases: bases.map((base) => reader.expression(base)), members: known };
+  const omitsDefaults = /\bomit_defaults\s*=\s*True/.test(list?.text ?? '') ? { omitsDefaults: true as const } : {};
+  return {
+    ...{ ...toPosition(node), kind: 'class', ...omitsDefaults },
+    ...{ bases: bases.map((base) => reader.expression(base)), members: known },
+  };
 }
 
 /** Returns the text of the settings of a pydantic model. */
