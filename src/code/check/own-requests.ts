@@ -10,7 +10,7 @@ import {
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
-import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
+import { type CodeRequest, memberKey, sourceKey, unknownValue, type Value } from './values/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
@@ -91,8 +91,13 @@ export function findOwnRequests(
           (isServer && addresses.length === 1) || apiOfRequest(namedHosts, request, address.at) !== 'other',
       );
     // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
-    const own =
-      possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
+    // In the same way, `${isTest ? '/test' : ''}/v1/agents` without a further segment in front is meant.
+    const isFurther = (path: string): boolean =>
+      possible.some(({ address: { path: other = '' } }) => path.length > other.length && path.endsWith(other || ' '));
+    const own = possible.filter(
+      ({ address: { path = '' } }) =>
+        possible.length === 1 || (!path.includes('//') && (paths.isStated(path) || !isFurther(path))),
+    );
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
     return own.map((each) => ({ ...each, request, hasSeveralPaths, isRegional }));
   });
@@ -108,7 +113,7 @@ export function findOwnRequests(
       const { origin, path } = address;
       const host = hostKey(address);
       const isOwn =
-        !BROWSER_GLOBAL.test(host) &&
+        (host !== PAGE_HOST || (paths.canBeApplication && paths.isDistinctive(path))) &&
         (isServer ||
           (host !== '' && apiHosts.has(host)) ||
           (isRegional && paths.isStated(path ?? '')) ||
@@ -156,7 +161,7 @@ export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariabl
   findAddresses(request).some(
     (address) =>
       (address.origin !== undefined && /^https?:/i.test(address.origin) && isWithoutPlaceholder(address.origin)) ||
-      BROWSER_GLOBAL.test(hostKey(address)) ||
+      hostKey(address) === PAGE_HOST ||
       configuredOrigins(address, variables).length > 0,
   );
 
@@ -166,11 +171,17 @@ const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVar
 /** Matches the path under which an API answers GraphQL, which a document of OpenAPI does not describe. */
 const GRAPHQL_PATH = /\/graphql\/?$/;
 
-/** Matches globals of a browser as hosts, such as `location`. Such a request goes to the site of the page. */
-const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
+/** Stands for the host of the page that a browser shows. */
+const PAGE_HOST = 'the host of the page';
+
+/** Whether a value is the address of the page, such as `location.origin`. An attribute in the page is a setting. */
+const isPageAddress = (value: Value): boolean =>
+  /^name (location|window|self|globalThis|parent|top|document (location|baseURI|URL|documentURI)\b.*)$/.test(
+    value.kind === 'unknown' && value.source === 'name document' ? memberKey(value) : sourceKey(value),
+  );
 
 const hostKey = ({ origin, before }: RequestAddress): string =>
-  origin ?? (before === undefined ? '' : sourceKey(before));
+  origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
 
 /** Lists the unknown values that the addresses of a request begin with. */
 const listUnknownHosts = (request: CodeRequest): readonly string[] =>

@@ -11,12 +11,14 @@ import {
   presentValues,
   putField,
 } from './library.ts';
+import { JQUERY_LIBRARIES } from './jquery.ts';
 import { nodeHttp } from './node-http.ts';
 import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
 import { REACTIVE_LIBRARIES } from './reactive.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
+import { REQUEST_LIBRARIES } from './request-library.ts';
 import { rxjs } from './rxjs.ts';
 import { wretch } from './wretch.ts';
 import { xmlHttpRequest } from './xml-http-request.ts';
@@ -125,4 +127,6 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   rxjs,
   wretch,
   xmlHttpRequest,
+  ...JQUERY_LIBRARIES,
+  ...REQUEST_LIBRARIES,
 ];

@@ -143,7 +143,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   ...withNames(firstArgument, 'Object Object.freeze Set Buffer.from structuredClone AbortSignal.timeout'),
   ...withNames(firstArgument, 'Promise.all Promise.allSettled Promise.resolve asyncio.run yarl.URL'),
   ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
-  ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries Object.assign'),
+  ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries'),
   ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),
   ...withNames(callToText, 'String str encodeURIComponent quote'),
   ...withNames(callToJson, 'JSON.stringify json.dumps'),
@@ -155,6 +155,11 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   FormData: createObjectMaker('form'),
   URL: createUrl,
   urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),
+  'Object.assign': (call) => {
+    const [target, ...sources] = call.args;
+    if (target?.kind === 'object') putFieldsOf(target, sources);
+    return createObjectMaker('headers')(call);
+  },
   'Object.entries': createFieldLister((name, { value, at }) => ({
     kind: 'list',
     items: [textValue(name, at), value],
