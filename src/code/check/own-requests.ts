@@ -85,6 +85,11 @@ export function findOwnRequests(
         ({ address: { path = '' } }) =>
           !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
       )
+      // The site of the application also has files.
+      .filter(
+        ({ isServer, address }) =>
+          isServer || !STATIC_FILE.test(address.path ?? '') || paths.beginsLikeStatedPath(address),
+      )
       // A client for several APIs can have the address of each. The file with the path then shows which API is meant.
       .filter(
         ({ isServer, address }) =>
@@ -112,22 +117,31 @@ export function findOwnRequests(
     ({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
       const { origin, path } = address;
       const host = hostKey(address);
+      const isOfPage = host === PAGE_HOST || (!isOpen && host === '');
+      const canAnswer = isOfPage && paths.canBeApplication;
       const isOwn =
-        (host !== PAGE_HOST || (paths.canBeApplication && paths.isDistinctive(path))) &&
-        (isServer ||
-          (host !== '' && apiHosts.has(host)) ||
-          (isRegional && paths.isStated(path ?? '')) ||
-          (isOpen
-            ? paths.beginsLikeStatedPath(address) ||
-              paths.hasOtherPrefix(address) ||
-              (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-              (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
-            : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
-              ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
-      if (!isOwn) return [];
+        isServer ||
+        (host !== '' && apiHosts.has(host)) ||
+        (isRegional && paths.isStated(path ?? '')) ||
+        (canAnswer
+          ? paths.isDistinctive(path)
+          : host !== PAGE_HOST &&
+            (isOpen
+              ? paths.beginsLikeStatedPath(address) ||
+                paths.hasOtherPrefix(address) ||
+                (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
+                (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
+              : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
+                ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
+      // The document may describe a part of what the application answers.
+      if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) return [];
+      if (!isOwn) {
+        const why = 'the document does not state the path, which may be one of the application itself';
+        return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
+      }
       // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
       const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
-      if (!isOpen && isOfApplication && !request.isOpen && !request.isInProcess) {
+      if (!isOpen && !canAnswer && isOfApplication && !request.isOpen && !request.isInProcess) {
         const why = 'without a host it goes to the application itself';
         return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
       }
@@ -136,6 +150,13 @@ export function findOwnRequests(
       // The server that a test runs itself can be another one with the same paths.
       const isCertainly =
         !request.isInProcess && (isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host)));
+      // A browser adds the cookies of the page, among them that of a session.
+      if (isOfPage || /^name document/.test(host)) {
+        const headers = [...request.headers, unknownValue('headers that the browser adds', request.at)];
+        return [
+          { request: { ...request, headers }, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths },
+        ];
+      }
       // The server that passes a request on may add the key, and encodes the body again.
       if (address.isPassedOn === true) {
         const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
@@ -170,6 +191,9 @@ const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVar
 
 /** Matches the path under which an API answers GraphQL, which a document of OpenAPI does not describe. */
 const GRAPHQL_PATH = /\/graphql\/?$/;
+
+/** Matches the path of a file, such as a script or a picture. */
+const STATIC_FILE = /\.(css|gif|html?|ico|jpe?g|js|json|mjs|png|svg|txt|wasm|webp|xml|ya?ml)$/i;
 
 /** Stands for the host of the page that a browser shows. */
 const PAGE_HOST = 'the host of the page';

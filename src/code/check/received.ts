@@ -241,7 +241,8 @@ export function callResponseMethod(
   if (of.part === 'stream') return of;
   if (STREAM_METHOD.test(method) && /^(response|body|text)$/.test(of.part)) return streamOf(of, at);
   if (of.part === 'response' || of.part === 'error') {
-    if (/^(getheader|get_header|header|getResponseHeader)$/.test(method)) return readHeader(of, knownText(args[0]) ?? '', at);
+    if (/^(getheader|get_header|header|getResponseHeader)$/.test(method))
+      return readHeader(of, knownText(args[0]) ?? '', at);
     const part = PART_BY_NAME[method];
     // `response.json('conversation.id')` of k6
     const [selector] = args;

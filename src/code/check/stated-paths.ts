@@ -35,9 +35,7 @@ export class StatedPaths {
     const bases = new Set(operations.flatMap(baseTemplatesOf));
     this.#hasRoot = bases.has('');
     this.#bases = [...bases].filter((base) => /\w/.test(base.replaceAll(/\{[^{}]*\}/g, '')));
-    const patterns = this.#bases.map((base) =>
-      base.replaceAll(/[^\w/{}]/g, '\\$&').replaceAll(/\{[^{}]*\}/g, '[^/]+'),
-    );
+    const patterns = this.#bases.map((base) => base.replaceAll(/[^\w/{}]/g, '\\$&').replaceAll(/\{[^{}]*\}/g, '[^/]+'));
     this.#beginning = patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join('|')})(?=/)`);
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   }

@@ -1,6 +1,7 @@
 import { comparingNative, nativeFunction, objectValue, putFieldsOf, textValue, unknownValue } from '../values/index.ts';
 import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
+import { JQUERY_LIBRARIES } from './jquery.ts';
 import {
   createGlobal,
   createModule,
@@ -11,7 +12,6 @@ import {
   presentValues,
   putField,
 } from './library.ts';
-import { JQUERY_LIBRARIES } from './jquery.ts';
 import { nodeHttp } from './node-http.ts';
 import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';

@@ -43,7 +43,9 @@ function createRequestFunction(
     call: send(),
     member: (name) =>
       name === 'defaults'
-        ? nativeFunction(at, ({ args, at: place }) => createRequestFunction(to, [...settings, ...args], place, isPromise))
+        ? nativeFunction(at, ({ args, at: place }) =>
+            createRequestFunction(to, [...settings, ...args], place, isPromise),
+          )
         : name === 'default'
           ? self
           : undefined,

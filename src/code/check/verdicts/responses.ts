@@ -172,7 +172,8 @@ export function judgeResponseField(
   const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const [open] = index.findPointsAt(places, ['errors']);
   // A document without marks that describes no body of a GET leaves it out.
-  const isLeftOut = !index.hasMarks && operation.method === 'get' && responses.every(({ contents }) => contents.length === 0);
+  const isLeftOut =
+    !index.hasMarks && operation.method === 'get' && responses.every(({ contents }) => contents.length === 0);
   const noBody: Judgement = isLeftOut
     ? { verdict: 'unread', why: 'no body of the response is described' }
     : { verdict: 'invented', why: 'no body is stated' };
