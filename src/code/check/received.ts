@@ -114,6 +114,12 @@ const EXPECTED_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
 
 export const listExpectedTypes = (name: string): readonly JsonType[] | undefined => EXPECTED_TYPES[name.toLowerCase()];
 
+/** Notes that a test expects a field to be absent, so that reading it relies on nothing. */
+export function noteExpectedAbsence({ request: { uses }, part, path }: ResponsePart): void {
+  const index = uses.findLastIndex((use) => use.of === 'field' && use.path.join('.') === path.join('.'));
+  if (part === 'body' && index >= 0) uses.splice(index, 1);
+}
+
 /** Notes that a test fails if a part of a body has another type. */
 export function noteExpectedType(received: ResponsePart, name: Value): void {
   noteTypes(received, listExpectedTypes(knownText(name) ?? ''), name.at);

@@ -55,6 +55,17 @@ const callReadUrl = (call: CallArguments): Value =>
 
 const callToText = (call: CallArguments): Value => concatenate([firstArgument(call)], call.at);
 
+/** Encodes the known parts of a text for a URL. */
+const callEncode = (call: CallArguments): Value =>
+  mapAlternatives(callToText(call), call.at, (value) =>
+    value.kind === 'text'
+      ? {
+          ...value,
+          parts: value.parts.map((part) => ('text' in part ? { ...part, text: encodeURIComponent(part.text) } : part)),
+        }
+      : value,
+  );
+
 const callToJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (of) => (isAbsent(of) ? of : { kind: 'json', of, at: call.at }));
 
@@ -145,7 +156,8 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
   ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries'),
   ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),
-  ...withNames(callToText, 'String str encodeURIComponent quote'),
+  ...withNames(callToText, 'String str quote'),
+  encodeURIComponent: callEncode,
   ...withNames(callToJson, 'JSON.stringify json.dumps'),
   ...withNames(callParseJson, 'JSON.parse json.loads json.load'),
   ...withNames(callMatch, 're.match re.fullmatch re.search'),
