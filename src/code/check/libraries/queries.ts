@@ -101,10 +101,10 @@ function callFetcher(to: LibraryHost, { args: [first, second, third], named, at 
   declareDataType(to, fetched, named);
   const pages: Value = { kind: 'list', items: [fetched], isOpen: true, at };
   const data = isList ? createObjectWith(at, { pages }) : fetched;
-  const useData = (name: string): readonly Value[] =>
+  const applyTo = (name: string): readonly Value[] =>
     options.flatMap((one) => presentValues(findField(one, name))).map((use) => to.apply(use, [data], at));
-  useData('onSuccess');
-  const [selected = data] = useData('select');
+  applyTo('onSuccess');
+  const [selected = data] = applyTo('select');
   const mutate = nativeFunction(at, ({ args }) => call(args));
   return createFetchResult(selected, at, { mutate, mutateAsync: mutate });
 }
