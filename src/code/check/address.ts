@@ -91,7 +91,16 @@ export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER
 
 /** Finds the addresses that a request can have, one for each alternative of its URL. */
 export function findAddresses({ url, query, at }: CodeRequest): readonly RequestAddress[] {
-  return alternatives(url).map((one) => findAddress(urlParts(one), query, at));
+  return alternatives(url).map((one) => findAddress(withoutUnknownScheme(urlParts(one)), query, at));
+}
+
+/** Leaves out a scheme that is not known in front of a host, as in `${location.protocol}//${host}/v1`. */
+function withoutUnknownScheme(parts: readonly TextPart[]): readonly TextPart[] {
+  const [first, second, ...others] = parts;
+  if (first === undefined || second === undefined || !('of' in first) || !('text' in second)) return parts;
+  const [, host] = /^:?\/\/(.*)$/.exec(second.text) ?? [];
+  if (host === undefined) return parts;
+  return host === '' ? others : [{ ...second, text: `https://${host}` }, ...others];
 }
 
 /** Returns the text parts of a URL, which may be an object of the class `URL`. */

@@ -10,7 +10,7 @@ import {
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
-import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
+import { type CodeRequest, memberKey, sourceKey, unknownValue, type Value } from './values/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
@@ -85,14 +85,24 @@ export function findOwnRequests(
         ({ address: { path = '' } }) =>
           !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
       )
+      // The site of the application also has files.
+      .filter(
+        ({ isServer, address }) =>
+          isServer || !STATIC_FILE.test(address.path ?? '') || paths.beginsLikeStatedPath(address),
+      )
       // A client for several APIs can have the address of each. The file with the path then shows which API is meant.
       .filter(
         ({ isServer, address }) =>
           (isServer && addresses.length === 1) || apiOfRequest(namedHosts, request, address.at) !== 'other',
       );
     // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
-    const own =
-      possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
+    // In the same way, `${isTest ? '/test' : ''}/v1/agents` without a further segment in front is meant.
+    const isFurther = (path: string): boolean =>
+      possible.some(({ address: { path: other = '' } }) => path.length > other.length && path.endsWith(other || ' '));
+    const own = possible.filter(
+      ({ address: { path = '' } }) =>
+        possible.length === 1 || (!path.includes('//') && (paths.isStated(path) || !isFurther(path))),
+    );
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
     return own.map((each) => ({ ...each, request, hasSeveralPaths, isRegional }));
   });
@@ -107,22 +117,31 @@ export function findOwnRequests(
     ({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
       const { origin, path } = address;
       const host = hostKey(address);
+      const isOfPage = host === PAGE_HOST || (!isOpen && host === '');
+      const canAnswer = isOfPage && paths.canBeApplication;
       const isOwn =
-        !BROWSER_GLOBAL.test(host) &&
-        (isServer ||
-          (host !== '' && apiHosts.has(host)) ||
-          (isRegional && paths.isStated(path ?? '')) ||
-          (isOpen
-            ? paths.beginsLikeStatedPath(address) ||
-              paths.hasOtherPrefix(address) ||
-              (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-              (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
-            : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
-              ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
-      if (!isOwn) return [];
+        isServer ||
+        (host !== '' && apiHosts.has(host)) ||
+        (isRegional && paths.isStated(path ?? '')) ||
+        (canAnswer
+          ? paths.isDistinctive(path)
+          : host !== PAGE_HOST &&
+            (isOpen
+              ? paths.beginsLikeStatedPath(address) ||
+                paths.hasOtherPrefix(address) ||
+                (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
+                (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
+              : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
+                ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
+      // The document may describe a part of what the application answers.
+      if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) return [];
+      if (!isOwn) {
+        const why = 'the document does not state the path, which may be one of the application itself';
+        return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
+      }
       // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
       const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
-      if (!isOpen && isOfApplication && !request.isOpen && !request.isInProcess) {
+      if (!isOpen && !canAnswer && isOfApplication && !request.isOpen && !request.isInProcess) {
         const why = 'without a host it goes to the application itself';
         return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
       }
@@ -131,6 +150,13 @@ export function findOwnRequests(
       // The server that a test runs itself can be another one with the same paths.
       const isCertainly =
         !request.isInProcess && (isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host)));
+      // A browser adds the cookies of the page, among them that of a session.
+      if (isOfPage || /^name document/.test(host)) {
+        const headers = [...request.headers, unknownValue('headers that the browser adds', request.at)];
+        return [
+          { request: { ...request, headers }, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths },
+        ];
+      }
       // The server that passes a request on may add the key, and encodes the body again.
       if (address.isPassedOn === true) {
         const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
@@ -156,7 +182,7 @@ export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariabl
   findAddresses(request).some(
     (address) =>
       (address.origin !== undefined && /^https?:/i.test(address.origin) && isWithoutPlaceholder(address.origin)) ||
-      BROWSER_GLOBAL.test(hostKey(address)) ||
+      hostKey(address) === PAGE_HOST ||
       configuredOrigins(address, variables).length > 0,
   );
 
@@ -166,11 +192,20 @@ const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVar
 /** Matches the path under which an API answers GraphQL, which a document of OpenAPI does not describe. */
 const GRAPHQL_PATH = /\/graphql\/?$/;
 
-/** Matches globals of a browser as hosts, such as `location`. Such a request goes to the site of the page. */
-const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
+/** Matches the path of a file, such as a script or a picture. */
+const STATIC_FILE = /\.(css|gif|html?|ico|jpe?g|js|json|mjs|png|svg|txt|wasm|webp|xml|ya?ml)$/i;
+
+/** Stands for the host of the page that a browser shows. */
+const PAGE_HOST = 'the host of the page';
+
+/** Whether a value is the address of the page, such as `location.origin`. An attribute in the page is a setting. */
+const isPageAddress = (value: Value): boolean =>
+  /^name (location|window|self|globalThis|parent|top|document (location|baseURI|URL|documentURI)\b.*)$/.test(
+    value.kind === 'unknown' && value.source === 'name document' ? memberKey(value) : sourceKey(value),
+  );
 
 const hostKey = ({ origin, before }: RequestAddress): string =>
-  origin ?? (before === undefined ? '' : sourceKey(before));
+  origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
 
 /** Lists the unknown values that the addresses of a request begin with. */
 const listUnknownHosts = (request: CodeRequest): readonly string[] =>

@@ -20,8 +20,8 @@ type ValueUse = Extract<ResponseUse, { of: 'value' }>;
 const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ status: 'status', status_code: 'status', statusCode: 'status', getcode: 'status', code: 'status' },
   ...{ headers: 'headers', getheaders: 'headers', info: 'headers', response: 'response' },
-  ...{ data: 'body', _data: 'body', json: 'body', body: 'body', error: 'body' },
-  ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text' },
+  ...{ data: 'body', _data: 'body', json: 'body', body: 'body', error: 'body', responseJSON: 'body' },
+  ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text', responseText: 'text' },
 };
 
 /** Whether a name is that of a part of a response in some library. */
@@ -122,6 +122,12 @@ const EXPECTED_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
 };
 
 export const listExpectedTypes = (name: string): readonly JsonType[] | undefined => EXPECTED_TYPES[name.toLowerCase()];
+
+/** Notes that a test expects a field to be absent, so that reading it relies on nothing. */
+export function noteExpectedAbsence({ request: { uses }, part, path }: ResponsePart): void {
+  const index = uses.findLastIndex((use) => use.of === 'field' && use.path.join('.') === path.join('.'));
+  if (part === 'body' && index >= 0) uses.splice(index, 1);
+}
 
 /** Notes that a test fails if a part of a body has another type. */
 export function noteExpectedType(received: ResponsePart, name: Value): void {
@@ -250,7 +256,8 @@ export function callResponseMethod(
   if (of.part === 'stream') return of;
   if (STREAM_METHOD.test(method) && /^(response|body|text)$/.test(of.part)) return streamOf(of, at);
   if (of.part === 'response' || of.part === 'error') {
-    if (/^(getheader|get_header|header)$/.test(method)) return readHeader(of, knownText(args[0]) ?? '', at);
+    if (/^(getheader|get_header|header|getResponseHeader)$/.test(method))
+      return readHeader(of, knownText(args[0]) ?? '', at);
     const part = PART_BY_NAME[method];
     // `response.json('conversation.id')` of k6
     const [selector] = args;

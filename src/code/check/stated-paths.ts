@@ -1,4 +1,4 @@
-import { basePathsOf, serverOrigins } from '../../contract/model/index.ts';
+import { baseTemplatesOf, serverOrigins } from '../../contract/model/index.ts';
 import {
   displayPath,
   isWithoutPlaceholder,
@@ -12,9 +12,13 @@ import type { Verdicts } from './verdicts/index.ts';
 /** The paths of a contract, and its addresses with their base paths. */
 export class StatedPaths {
   readonly origins: ReadonlySet<string>;
+  /** Whether the application itself can answer the requests: an address of the API is this machine, or none is stated. */
+  readonly canBeApplication: boolean;
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
+  /** Matches the base path at the beginning of a path. */
+  readonly #beginning: RegExp | undefined;
   /** Whether an address of the API has no base path. */
   readonly #hasRoot: boolean;
   readonly #surfaces: readonly string[];
@@ -24,12 +28,15 @@ export class StatedPaths {
     const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
+    this.canBeApplication = this.origins.size === 0 || all.some((origin) => LOCAL_ORIGIN.test(origin));
     this.#verdicts = verdicts;
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
     this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
-    const bases = new Set(operations.flatMap(basePathsOf));
+    const bases = new Set(operations.flatMap(baseTemplatesOf));
     this.#hasRoot = bases.has('');
-    this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
+    this.#bases = [...bases].filter((base) => /\w/.test(base.replaceAll(/\{[^{}]*\}/g, '')));
+    const patterns = this.#bases.map((base) => base.replaceAll(/[^\w/{}]/g, '\\$&').replaceAll(/\{[^{}]*\}/g, '[^/]+'));
+    this.#beginning = patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join('|')})(?=/)`);
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
   }
 
@@ -89,7 +96,7 @@ export class StatedPaths {
     // With a base path, an address without it is another part of the site.
     if (/^(\/|)$/.test(rest)) return isOfApi && this.#hasRoot ? origin : undefined;
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
-    const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+    const base = this.#baseOf(rest);
     const path = base === undefined ? rest : rest.slice(base.length);
     if (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path)) return displayPath(path);
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
@@ -138,7 +145,7 @@ export class StatedPaths {
     return [2, 3]
       .map((count) => `/${segments.slice(count).join('/')}`)
       .filter((rest) => {
-        const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
+        const base = this.#baseOf(rest);
         return base === undefined ? this.isDistinctive(rest) : this.isStated(rest.slice(base.length));
       })
       .map(displayPath)[0];
@@ -178,11 +185,15 @@ export class StatedPaths {
     return rest === undefined ? address : { ...address, path: rest, isPassedOn: true };
   }
 
+  #baseOf(path: string): string | undefined {
+    return this.#beginning?.exec(path)?.[0];
+  }
+
   /** Removes the base path of a server from an address, so that its path is like the paths of the document. */
   withoutBase(address: RequestAddress, isServer: boolean): RequestAddress {
     const { path } = address;
     if (path === undefined || this.#bases.length === 0) return address;
-    const base = this.#bases.find((one) => path.startsWith(`${one}/`));
+    const base = this.#baseOf(path);
     if (base !== undefined) {
       const below = path.slice(base.length);
       return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };

@@ -9,6 +9,17 @@ export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
   return [...new Set(servers.flatMap(({ node }) => expandAddresses(node)).map(toPathname))];
 }
 
+/**
+ * Returns the paths of an operation’s addresses, in which `/bot{token}` keeps its variable. A path of variables alone has their
+ * values.
+ */
+export const baseTemplatesOf = ({ servers }: Pick<Operation, 'servers'>): string[] =>
+  servers.flatMap((server) => {
+    const template = toPathname(String(server.node.url ?? ''));
+    const names = template.replaceAll(/\{[^{}]*\}/g, '');
+    return template.includes('{') && /\w/.test(names) ? [template] : basePathsOf({ servers: [server] });
+  });
+
 /** Returns scheme and host of each address of an operation; none for a host with a variable, which can be any host. */
 export function serverOrigins({ servers }: Pick<Operation, 'servers'>): string[] {
   return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(String(node.url ?? '')) ?? []);

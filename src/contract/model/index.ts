@@ -2,7 +2,7 @@
 
 export { type AnsweredPoint, allPoints, answeredPoints } from './answered-points.ts';
 export { assertionKeywords, saysNothing } from './assertions.ts';
-export { basePathsOf, serverOrigins } from './base-paths.ts';
+export { basePathsOf, baseTemplatesOf, serverOrigins } from './base-paths.ts';
 export { isBodiless } from './bodiless.ts';
 export { type CheckableDocument, toCheckable, type UncheckedKeyword, uncheckedKeywords } from './checkable.ts';
 export { choicesPath, PLACEHOLDER, parseChoices } from './choices.ts';

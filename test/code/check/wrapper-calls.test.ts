@@ -158,14 +158,12 @@ test.for<[string, string, string[]]>([
   [
     'a script',
     'function send() { return fetch("https://api.shop.com/v3/orders"); }',
-    ['stated GET /orders response field total'],
+    ['unread GET /orders response field total'],
   ],
 ])('a name that a script does not declare is not one of %s of its project', async ([, text, expected]) => {
   const uses = await findUses(
     { 'a.js': text, 'b.js': 'send().then((r) => r.json()).then((data) => data.total);' },
     contract,
   );
-  expect(uses.flatMap(({ verdict, key, fact }) => (key.length > 2 ? [`${verdict} ${fact}`] : []))).toEqual(
-    expected.map((each) => each.replace('stated', 'invented')),
-  );
+  expect(uses.flatMap(({ verdict, key, fact }) => (key.length > 2 ? [`${verdict} ${fact}`] : []))).toEqual(expected);
 });

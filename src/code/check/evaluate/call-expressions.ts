@@ -188,6 +188,10 @@ function callPromiseMethod(
     return error === undefined ? of : callRejectionHandler(error);
   }
   if (method === 'catch') return joinAlternatives([of, callRejectionHandler(first)], at);
+  // The methods of jQuery return the promise again.
+  if (of.kind === 'received' && /^(done|always)$/.test(method)) applyTo(evaluation, first, [of], at);
+  if (of.kind === 'received' && method === 'fail') callRejectionHandler(first);
+  if (of.kind === 'received' && /^(done|always|fail)$/.test(method)) return of;
   if (method !== 'then' || (of.kind === 'object' && of.fields.has('then'))) return undefined;
   const result = applyTo(evaluation, first, [of], at);
   return second === undefined ? result : joinAlternatives([result, callRejectionHandler(second)], at);

@@ -35,6 +35,10 @@ interface RequestSettings {
   readonly defaults?: readonly { readonly name: string; readonly call: CallArguments }[];
 }
 
+/** Matches the methods that change neither the request nor how its response is read. */
+const OTHER_METHOD =
+  /^(agent|buffer|ca|cert|connect|http2|key|lookup|maxResponseSize|off|on|once|parse|pfx|redirects|responseType|retry|serialize|sortQuery|use|withCredentials)$/;
+
 /** Creates a request whose methods add headers, query or body, and return the request again. Awaiting it gives the response. */
 function startRequest(
   to: LibraryHost,
@@ -74,7 +78,6 @@ function startRequest(
     },
     ok: ({ args: [test] }) => test && to.apply(test, [received], at),
     timeout: ({ args: [limit] }) => noteTimeLimit(received, limit?.kind === 'object' ? findTimeLimit(limit) : limit),
-    retry: () => undefined,
     expect: ({ args: [first, second] }) => {
       if (first?.kind === 'primitive') to.noteComparisons([{ ...received, part: 'status' }, first]);
       if (first?.kind === 'text' && second !== undefined)
@@ -88,7 +91,7 @@ function startRequest(
     kind: 'native',
     at,
     member: (name, place) => {
-      const add = Object.hasOwn(methods, name) ? methods[name] : undefined;
+      const add = Object.hasOwn(methods, name) ? methods[name] : OTHER_METHOD.test(name) ? () => undefined : undefined;
       if (add === undefined) return readReceivedMember(received, textValue(name, place), place);
       return nativeFunction(place, (call) => {
         add(call);

@@ -1,6 +1,7 @@
 import { comparingNative, nativeFunction, objectValue, putFieldsOf, textValue, unknownValue } from '../values/index.ts';
 import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
+import { JQUERY_LIBRARIES } from './jquery.ts';
 import {
   createGlobal,
   createModule,
@@ -17,6 +18,7 @@ import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
 import { REACTIVE_LIBRARIES } from './reactive.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
+import { REQUEST_LIBRARIES } from './request-library.ts';
 import { rxjs } from './rxjs.ts';
 import { wretch } from './wretch.ts';
 import { xmlHttpRequest } from './xml-http-request.ts';
@@ -125,4 +127,6 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   rxjs,
   wretch,
   xmlHttpRequest,
+  ...JQUERY_LIBRARIES,
+  ...REQUEST_LIBRARIES,
 ];

@@ -97,15 +97,16 @@ function callFetcher(to: LibraryHost, { args: [first, second, third], named, at 
   });
   const call = (args: readonly Value[]): Value => to.apply(fetcher, args, at);
   const isMutation = options.some((one) => findField(one, 'mutationFn') !== undefined);
-  const data = call(isMutation ? [unknownValue('what is sent', at)] : [context]);
-  declareDataType(to, data, named);
-  for (const one of options) {
-    const use = findField(one, 'select', 'onSuccess');
-    if (use !== undefined) to.apply(use, [data], at);
-  }
-  const pages: Value = { kind: 'list', items: [data], isOpen: true, at };
+  const fetched = call(isMutation ? [unknownValue('what is sent', at)] : [context]);
+  declareDataType(to, fetched, named);
+  const pages: Value = { kind: 'list', items: [fetched], isOpen: true, at };
+  const data = isList ? createObjectWith(at, { pages }) : fetched;
+  const applyTo = (name: string): readonly Value[] =>
+    options.flatMap((one) => presentValues(findField(one, name))).map((use) => to.apply(use, [data], at));
+  applyTo('onSuccess');
+  const [selected = data] = applyTo('select');
   const mutate = nativeFunction(at, ({ args }) => call(args));
-  return createFetchResult(isList ? createObjectWith(at, { pages }) : data, at, { mutate, mutateAsync: mutate });
+  return createFetchResult(selected, at, { mutate, mutateAsync: mutate });
 }
 
 const QUERY_CLIENT_METHODS = [

@@ -1,4 +1,5 @@
 import {
+  alternatives,
   type CallArguments,
   nativeFunction,
   type ObjectValue,
@@ -14,11 +15,11 @@ const react: Library = {
   make: (send, at) =>
     createModule(at, {
       useState: ({ args: [initial], at: place }) => {
-        const values: Value[] = [...presentValues(initial)];
+        const values: Value[] = presentValues(initial).flatMap(alternatives);
         const state: Value = { kind: 'choice', of: values, at: place };
         const set = nativeFunction(place, ({ args: [value], at: here }) => {
           const next = value?.kind === 'function' ? send.apply(value, [state], here) : value;
-          if (next !== undefined && next !== state && values.length < 6) values.push(next);
+          if (next !== undefined && next !== state && values.length < 6) values.push(...alternatives(next));
           return unknownValue('nothing', here);
         });
         return { kind: 'list', items: [state, set], isOpen: false, at: place };

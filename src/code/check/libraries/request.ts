@@ -51,7 +51,7 @@ export interface CallParts {
 }
 
 export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
-const QUERY_NAMES = ['searchParams', 'query', 'params'];
+const QUERY_NAMES = ['searchParams', 'query', 'params', 'qs'];
 const BODY_NAMES = ['data', 'content', 'body', 'form'];
 
 /**
@@ -71,8 +71,9 @@ export function sendWithOptions(
   const all = [...settings, ...options].flatMap((one) => [one, ...applyRequestHooks(to, one, at)]);
   const callOption = (...names: readonly string[]): Value | undefined =>
     options.flatMap((one) => presentValues(findField(one, ...names)))[0];
-  const json = callOption('json');
-  const files = callOption('files');
+  // With `json: true`, the body is encoded as JSON.
+  const json = [callOption('json')].find((one) => one?.kind !== 'primitive' || typeof one.value !== 'boolean');
+  const files = callOption('files', 'formData');
   const received = sendRequest(
     to,
     {
@@ -81,7 +82,7 @@ export function sendWithOptions(
         method === UNKNOWN_METHOD
           ? unknownValue('a name that is not known here', at)
           : ((method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at)),
-      url: joinToBase(all, url ?? callOption('url') ?? unknownValue('no URL', at), at),
+      url: joinToBase(all, url ?? callOption('url', 'uri') ?? unknownValue('no URL', at), at),
       headers: all.flatMap((one) => listHeaders(one, at)),
       query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
       body:

@@ -1,6 +1,7 @@
 import {
   expectFields,
   listExpectedTypes,
+  noteExpectedAbsence,
   noteExpectedType,
   noteHeaderPresence,
   readPath,
@@ -30,6 +31,9 @@ const PROPERTY_MATCHER = /^(toHaveProperty|property)$/;
 const TYPE_MATCHER = /^(a|an|toBeTypeOf)$/;
 /** Matches the matchers that fail for a value that is missing. */
 const PRESENCE_MATCHER = /^(toBeDefined|toBeTruthy|exist|ok|a|an|match|toMatch|toHaveLength)$/;
+
+/** Matches the matchers that hold for a value that is missing. */
+const ABSENCE_MATCHER = /^(toBeUndefined|undefined)$/;
 
 /** Creates the function `expect(value)`. A test relies on the parts of a response that it compares. */
 export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply' | 'noteComparisons'>): NativeValue {
@@ -69,9 +73,12 @@ function createMatchers(
   const { received, made = [], incoming } = subject;
   const notePresence = (name: string, here: SourceLocation): void => {
     if (!isNegated && PRESENCE_MATCHER.test(name)) for (const one of received) noteHeaderPresence(one, here);
+    const isAbsence = isNegated ? /^(toBeDefined|exist)$/.test(name) : ABSENCE_MATCHER.test(name);
+    if (isAbsence) for (const one of received) noteExpectedAbsence(one);
   };
   const compare = (name: string, { args: [expected], at: here }: CallArguments): Value => {
     if (expected === undefined || made.some((one) => hasFields(one, expected))) return matchers;
+    if (isNegated && (PROPERTY_MATCHER.test(name) || expected.kind === 'object')) return matchers;
     const property = PROPERTY_MATCHER.test(name) ? knownText(expected) : undefined;
     if (EQUALITY_MATCHER.test(name) || OBJECT_MATCHER.test(name)) incoming?.compare?.('===', expected);
     if (property !== undefined) incoming?.member?.(property, expected.at);

@@ -55,6 +55,17 @@ const callReadUrl = (call: CallArguments): Value =>
 
 const callToText = (call: CallArguments): Value => concatenate([firstArgument(call)], call.at);
 
+/** Encodes the known parts of a text for a URL. */
+const callEncode = (call: CallArguments): Value =>
+  mapAlternatives(callToText(call), call.at, (value) =>
+    value.kind === 'text'
+      ? {
+          ...value,
+          parts: value.parts.map((part) => ('text' in part ? { ...part, text: encodeURIComponent(part.text) } : part)),
+        }
+      : value,
+  );
+
 const callToJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (of) => (isAbsent(of) ? of : { kind: 'json', of, at: call.at }));
 
@@ -143,9 +154,10 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   ...withNames(firstArgument, 'Object Object.freeze Set Buffer.from structuredClone AbortSignal.timeout'),
   ...withNames(firstArgument, 'Promise.all Promise.allSettled Promise.resolve asyncio.run yarl.URL'),
   ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
-  ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries Object.assign'),
+  ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries'),
   ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),
-  ...withNames(callToText, 'String str encodeURIComponent quote'),
+  ...withNames(callToText, 'String str quote'),
+  encodeURIComponent: callEncode,
   ...withNames(callToJson, 'JSON.stringify json.dumps'),
   ...withNames(callParseJson, 'JSON.parse json.loads json.load'),
   ...withNames(callMatch, 're.match re.fullmatch re.search'),
@@ -155,6 +167,11 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   FormData: createObjectMaker('form'),
   URL: createUrl,
   urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),
+  'Object.assign': (call) => {
+    const [target, ...sources] = call.args;
+    if (target?.kind === 'object') putFieldsOf(target, sources);
+    return createObjectMaker('headers')(call);
+  },
   'Object.entries': createFieldLister((name, { value, at }) => ({
     kind: 'list',
     items: [textValue(name, at), value],

@@ -171,7 +171,13 @@ export function judgeResponseField(
   if (best !== undefined && best.verdict !== 'invented') return best;
   const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const [open] = index.findPointsAt(places, ['errors']);
-  return toOpenJudgement(open) ?? best ?? { verdict: 'invented', why: 'no body is stated' };
+  // A document without marks that describes no body of a GET leaves it out.
+  const isLeftOut =
+    !index.hasMarks && operation.method === 'get' && responses.every(({ contents }) => contents.length === 0);
+  const noBody: Judgement = isLeftOut
+    ? { verdict: 'unread', why: 'no body of the response is described' }
+    : { verdict: 'invented', why: 'no body is stated' };
+  return toOpenJudgement(open) ?? best ?? noBody;
 }
 
 /** Whether a value of a schema can be a list at a path, or, if `isList` is false, anything else. */

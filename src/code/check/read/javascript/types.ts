@@ -69,8 +69,10 @@ export function readType(reader: NodeReader, node: Node): Expression {
       return create.type(place, toList(node.literal.type === 'Literal' ? jsonTypeOf(node.literal.value) : undefined));
     case 'TSArrayType':
       return create.list(place, [readType(reader, node.elementType)]);
-    case 'TSTypeAnnotation':
     case 'TSTypeOperator':
+      if (node.operator === 'keyof') return create.type(place, ['string', 'number']);
+      return readType(reader, node.typeAnnotation);
+    case 'TSTypeAnnotation':
     case 'TSParenthesizedType':
       return readType(reader, node.typeAnnotation);
     case 'TSUnionType':
