@@ -15,6 +15,8 @@ import {
 export interface RequestAddress {
   /** Scheme and host, if the code has them. */
   readonly origin: string | undefined;
+  /** The location of the host, if the code has it. */
+  readonly originAt?: SourceLocation | undefined;
   /** The unknown value at the start of the URL, such as a variable with the base address. */
   readonly before: Value | undefined;
   /** The path, with {@link PLACEHOLDER} for each unknown value; `undefined` if no part of it is known. */
@@ -38,6 +40,10 @@ export interface RequestAddress {
 /** Matches origins of the same machine, and those with reserved domains (RFC 2606). */
 export const LOCAL_ORIGIN =
   /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
+
+/** Matches origins that no public server has: of hosts without a domain, with a reserved one (RFC 2606, 6762), or with a private address (RFC 1918). */
+export const PRIVATE_ORIGIN =
+  /^https?:\/\/([\w-]+|([\w-]+\.)+(test|local|internal)|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})(:|$)/i;
 
 /** Stands for an unknown value in a path. It is a number so that it matches any parameter, and one that no code contains. */
 export const PLACEHOLDER = '810273';
@@ -89,9 +95,12 @@ export const isWithoutPlaceholder = (text: string): boolean => !text.includes(PL
 /** A path as facts show it. */
 export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
-/** Finds the addresses that a request can have, one for each alternative of its URL. */
-export function findAddresses({ url, query, at }: CodeRequest): readonly RequestAddress[] {
-  return alternatives(url).map((one) => findAddress(urlParts(one), query, at));
+/** Finds the addresses that a request can have, one for each alternative of its URL. In the same process, no host is reached. */
+export function findAddresses({ url, query, at, isInProcess }: CodeRequest): readonly RequestAddress[] {
+  return alternatives(url).map((one) => {
+    const address = findAddress(urlParts(one), query, at);
+    return isInProcess ? { ...address, origin: undefined } : address;
+  });
 }
 
 /** Returns the text parts of a URL, which may be an object of the class `URL`. */
@@ -174,6 +183,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;
   return {
     origin,
+    originAt: origin === undefined ? undefined : locateEnd(parts, origin),
     before,
     path: ONLY_PLACEHOLDERS.test(target) ? undefined : path,
     isCut,
@@ -181,6 +191,18 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     isQueryOpen,
     at: at ?? call,
   };
+}
+
+/** Finds the location of the last known text of a start of the parts. */
+function locateEnd(parts: readonly TextPart[], start: string): SourceLocation | undefined {
+  let length = 0;
+  let at: SourceLocation | undefined;
+  for (const part of parts) {
+    if (length >= start.length) break;
+    if ('text' in part && part.text !== '') at = part.at;
+    length += 'text' in part ? part.text.length : PLACEHOLDER.length;
+  }
+  return at;
 }
 
 const isSameLine = (one: SourceLocation, other: SourceLocation): boolean =>

@@ -6,7 +6,7 @@ import { findDoubleFacts, placeDoubles } from './double-facts.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
-import { type Fact, findFacts } from './facts.ts';
+import { type Fact, findFacts, isHostFact } from './facts.ts';
 import { judgeWrongKeys } from './key-facts.ts';
 import { answersItsRequests } from './libraries/doubles/index.ts';
 import { MadeObjects } from './made-objects.ts';
@@ -71,8 +71,21 @@ export async function checkCode(
     [...requests].filter(isToOtherHost).flatMap(({ uses }) => uses.map(({ at }) => locationKey(at))),
   );
   const made = new MadeObjects(sources.programs);
+  const filesWithDoubles = new Set(
+    [...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])),
+  );
+  const answered = new Set(
+    [...followed.requests]
+      .filter(isDouble)
+      .flatMap(findAddresses)
+      .map(({ origin }) => origin),
+  );
+  // A test makes up the host of requests that it answers itself.
+  const isMadeUp = ({ at: { file }, key: [, origin] }: Fact): boolean =>
+    [TEST_CODE.test(file), filesWithDoubles.has(file), answered.has(origin)].filter(Boolean).length >= 2;
   const found = all
     .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
+    .filter(({ fact }) => !isHostFact(fact) || !isMadeUp(fact))
     .filter(
       ({ request, fact: { at, key, verdict, isOfType } }) =>
         isOfType !== true ||
@@ -102,9 +115,6 @@ export async function checkCode(
     (request) => isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request),
   );
   const named = new Set(files.map(({ file }) => file));
-  const filesWithDoubles = new Set(
-    [...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])),
-  );
   const operations = listOperationsByCall(facts);
   const uses = facts.flatMap(({ request, fact }) => {
     const at = findReportLocation({ named, constants, operations }, fact, request);

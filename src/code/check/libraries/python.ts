@@ -94,11 +94,8 @@ const createSessionMethods = (
   );
 
 /** Creates a client that sends to an application in the same process, whatever its address is. */
-export function createTestClient(to: LibraryHost, { named, ...call }: CallArguments): ObjectValue {
-  const options = { ...named, fields: new Map(named.fields) };
-  options.fields.delete('base_url');
-  return createSession(to, { ...call, args: [], named: options }, { ...PYTHON_STYLE, isInProcess: true });
-}
+export const createTestClient = (to: LibraryHost, call: CallArguments): ObjectValue =>
+  createSession(to, { ...call, args: [] }, { ...PYTHON_STYLE, isInProcess: true });
 
 const SESSION_CLASS = /^(Session|session|Client|AsyncClient|ClientSession|TestClient)$/;
 
@@ -128,8 +125,11 @@ const requestsLike: Library = {
           return nativeFunction(place, ({ at: here }) => ({ kind: 'native', name, at: here }));
         if (!SESSION_CLASS.test(name)) return functions.get(name === '' ? ANY_ELEMENT_KEY : name);
         const create = (call: CallArguments): Value => {
-          const isInProcess = name === 'TestClient' || findField(call.named, 'transport')?.kind === 'native';
-          return isInProcess ? createTestClient(to, call) : createSession(to, call);
+          const transport = findField(call.named, 'transport');
+          if (name !== 'TestClient' && transport?.kind !== 'native') return createSession(to, call);
+          // A client that a test answers itself replaces one of the program, which may have further options.
+          const isDouble = transport?.kind === 'native' && transport.name === 'MockTransport';
+          return createTestClient(to, isDouble ? { ...call, named: { ...call.named, isOpen: true } } : call);
         };
         return { ...nativeFunction(place, create), client: createOpenSession };
       },
