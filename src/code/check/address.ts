@@ -98,7 +98,7 @@ export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER
 /** Finds the addresses that a request can have, one for each alternative of its URL. In the same process, no host is reached. */
 export function findAddresses({ url, query, at, isInProcess }: CodeRequest): readonly RequestAddress[] {
   return alternatives(url).map((one) => {
-    const address = findAddress(urlParts(one), query, at);
+    const address = findAddress(withoutUnknownHost(urlParts(one)), query, at);
     return isInProcess ? { ...address, origin: undefined } : address;
   });
 }
@@ -114,6 +114,13 @@ function urlParts(url: Value): readonly TextPart[] {
     .slice(0, 1)
     .flatMap((one) => toTextParts(one));
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
+}
+
+/** Removes the scheme before a host that is wholly unknown: `https://${host}/v1` is like `${base}/v1`. */
+function withoutUnknownHost(parts: readonly TextPart[]): readonly TextPart[] {
+  const [scheme, host, next] = parts.map((part) => ('text' in part ? part.text : undefined));
+  const isUnknown = /^https?:\/\/$/i.test(scheme ?? '') && host === undefined && next?.startsWith('/') === true;
+  return isUnknown ? parts.slice(1) : parts;
 }
 
 function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], call: SourceLocation): RequestAddress {

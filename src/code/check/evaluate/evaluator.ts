@@ -73,6 +73,7 @@ class Evaluator implements Evaluation {
     this.#modules.followAll();
     this.#classes.followUncalled();
     this.#functions.followUncalled();
+    this.#classes.followLater();
     const { requests, reached, constants, cut } = this.progress;
     const models = this.#modules.listModels();
     return { requests, reached, constants, cut, models, decode: (received, model) => this.decode(received, model) };

@@ -22,7 +22,7 @@ import {
   putMethods,
   UNKNOWN_METHOD,
 } from './library.ts';
-import { callTimeLimit, noteRetries } from './python-clients.ts';
+import { callTimeLimit } from './python-clients.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
@@ -86,9 +86,7 @@ const createSessionMethods = (
       name === UNKNOWN_METHOD ? ANY_ELEMENT_KEY : name,
       nativeFunction(at, (call) => {
         const method = /^(request|stream)$/.test(name) ? undefined : name;
-        const received = sendWithOptions(to, style, settings, method?.toUpperCase(), call);
-        for (const one of settings) noteRetries(to, received, findField(one, 'max_retries'));
-        return received;
+        return sendWithOptions(to, style, settings, method?.toUpperCase(), call);
       }),
     ]),
   );
