@@ -35,6 +35,8 @@ export interface RequestAddress {
   /** Whether the query may have further parameters. */
   readonly isQueryOpen?: boolean;
   readonly at: SourceLocation;
+  /** The location of the first text of the path. */
+  readonly startAt: SourceLocation;
 }
 
 /** Matches origins of the same machine, and those with reserved domains (RFC 2606). */
@@ -197,6 +199,8 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     query,
     isQueryOpen,
     at: at ?? call,
+    startAt:
+      parts.find((part) => 'text' in part && /^\/\w|\w\/\w/.test(part.text.replace(/^\w+:\/\//, '')))?.at ?? at ?? call,
   };
 }
 

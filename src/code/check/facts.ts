@@ -111,7 +111,9 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
         : { ...judgement, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
     const key = [method, (judged.verdict === 'stated' ? operation?.path : undefined) ?? displayPath(path)];
     const facts: Fact[] = [
-      { at, key, fact: key.join(' '), ...judged },
+      judged.isOfPrefix
+        ? { at: address.startAt, key: [...key, 'path', 'prefix'], fact: key.join(' '), ...judged }
+        : { at, key, fact: key.join(' '), ...judged },
       ...findOriginFacts(address, verdicts, operation),
     ];
     if (operation === undefined && judged.verdict === 'unread')

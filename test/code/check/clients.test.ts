@@ -120,3 +120,36 @@ fetch(\`\${API}/v1/conversations/\`, { ${H} });`,
   };
   expect(await find(project, /^address/)).toEqual(['config.ts:2 open address https://agents.acme.com']);
 });
+
+test('another prefix than the stated one is reported where it is written, once', async () => {
+  const text = `const send = (path: string, init = {}) =>
+  fetch(\`\${process.env.BASE}/v2\${path}\`, { ...init, ${H} });
+send('/agents/');
+send('/conversations/7/messages/', { method: 'POST' });`;
+  expect(await find({ 'a.ts': text }, /^[A-Z]+ \/v2/)).toEqual(['a.ts:2 open GET /v2/agents/']);
+});
+
+const SPEC = `import { test } from '@playwright/test';
+test('lists', async ({ request }) => { await request.get('/v1/agents/'); });`;
+const OPTIONS = '{ extraHTTPHeaders: { Authorization: `Bearer ${process.env.KEY}`, "X-Mood": "a" } }';
+
+test.for<[string, Files, string]>([
+  [
+    'a configuration',
+    {
+      'a.spec.ts': SPEC,
+      'playwright.config.ts': `import { defineConfig } from '@playwright/test';
+export default defineConfig({ use: ${OPTIONS} });`,
+    },
+    'playwright.config.ts:2',
+  ],
+  ['the file of a test', { 'a.spec.ts': SPEC.replace('\n', `\ntest.use(${OPTIONS});\n`) }, 'a.spec.ts:2'],
+])('the headers that %s sets for the requests of Playwright', async ([, project, place]) => {
+  expect(await find(project, / (key|header)/)).toEqual([
+    `${place} stated ${LIST} key`,
+    `${place} invented ${LIST} header X-Mood`,
+  ]);
+  // Those of one file are not for another one.
+  const other = await find({ ...project, 'b.spec.ts': SPEC }, / key/);
+  expect(other.includes(`b.spec.ts:2 unread ${LIST} key`)).toBe(place.startsWith('a.'));
+});

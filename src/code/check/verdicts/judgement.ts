@@ -12,6 +12,8 @@ export interface Judgement {
   readonly isLikely?: boolean | undefined;
   /** Whether the cause can be the client that several requests share, such as a key that none of them sends. */
   readonly isOfClient?: true | undefined;
+  /** Whether the path has another prefix than the stated one. */
+  readonly isOfPrefix?: true | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;
   /** The reason, unless the fact itself shows it. */
