@@ -134,3 +134,14 @@ def test_list():
     expect.arrayContaining(['excluded GET /v1/agents/ key', 'excluded scheme of http://api.acme.com']),
   );
 });
+
+test.for(['"c-9"', '9', 'True', 'None'])('a value that a double gives shows its type: %s', async (value) => {
+  const text = `import respx
+respx.get("https://a.test/v1/conversations/").respond(200, json={"data": []})
+respx.post("https://a.test/v1/conversations/5/messages/").respond(200, json={"conversation": {"id": 5, "external_user_id": ${value}}})`;
+  const { uses } = await checkCode([{ file: 'test_a.py', text }], { contract, sets: [] });
+  const types = uses
+    .filter(({ fact }) => / type of /.test(fact))
+    .map(({ verdict, confidence }) => `${verdict} ${confidence}`);
+  expect(types).toEqual(value === 'None' ? [] : ['open likely']);
+});
