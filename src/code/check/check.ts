@@ -14,6 +14,7 @@ import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost } from './own-requests.ts';
+import { findUnstatedQuery } from './parameter-facts.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
 import { findReportLocation, listOperationsByCall } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
@@ -135,14 +136,15 @@ export async function checkCode(
     .filter(({ at, call }) => call !== undefined || !TEST_CODE.test(at.file))
     // The path of a request that was found is not reported again, unless it is in another call.
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
-    .map(
-      ({ at, path, why, call }): CodeUse => ({
+    .flatMap(({ at, path, query, why, call }): readonly CodeUse[] => [
+      ...(call === undefined ? [] : findUnstatedQuery(path, query, at, verdicts)),
+      {
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path },
         confidence: 'certain',
         ...(why !== undefined && { why }),
         ...(call !== undefined && { calls: [call] }),
-      }),
-    );
+      },
+    ]);
   const requesting = new Set(all.flatMap(({ request }) => [request.at, ...request.calls].map(({ file }) => file)));
   for (const file of [...sources.programs.keys()]) if (namedHosts.apiOf(file) === 'this') requesting.add(file);
   for (const { at } of others) requesting.add(at.file);

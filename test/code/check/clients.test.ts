@@ -153,3 +153,13 @@ export default defineConfig({ use: ${OPTIONS} });`,
   const other = await find({ ...project, 'b.spec.ts': SPEC }, / key/);
   expect(other.includes(`b.spec.ts:2 unread ${LIST} key`)).toBe(place.startsWith('a.'));
 });
+
+test('a query parameter behind a path of the API is judged in a call that is not known, too', async () => {
+  const text = (query: string): string => `import { http } from './http';
+export const list = (cursor) => http(\`/v1/conversations/${query}\`);`;
+  expect(await find({ 'a.ts': text('?cursor=${cursor}&mood=1') }, / query /)).toEqual([
+    'a.ts:2 open GET /v1/conversations/ query cursor',
+    'a.ts:2 invented GET /v1/conversations/ query mood',
+  ]);
+  expect(await find({ 'a.ts': text('') }, / query /)).toEqual([]);
+});
