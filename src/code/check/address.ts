@@ -15,6 +15,8 @@ import {
 export interface RequestAddress {
   /** Scheme and host, if the code has them. */
   readonly origin: string | undefined;
+  /** The location of the host, if the code has it. */
+  readonly originAt?: SourceLocation | undefined;
   /** The unknown value at the start of the URL, such as a variable with the base address. */
   readonly before: Value | undefined;
   /** The path, with {@link PLACEHOLDER} for each unknown value; `undefined` if no part of it is known. */
@@ -33,11 +35,17 @@ export interface RequestAddress {
   /** Whether the query may have further parameters. */
   readonly isQueryOpen?: boolean;
   readonly at: SourceLocation;
+  /** The location of the first text of the path. */
+  readonly startAt: SourceLocation;
 }
 
 /** Matches origins of the same machine, and those with reserved domains (RFC 2606). */
 export const LOCAL_ORIGIN =
   /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
+
+/** Matches origins that no public server has: of hosts without a domain, with a reserved one (RFC 2606, 6762), or with a private address (RFC 1918). */
+export const PRIVATE_ORIGIN =
+  /^https?:\/\/([\w-]+|([\w-]+\.)+(test|local|internal)|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})(:|$)/i;
 
 /** Stands for an unknown value in a path. It is a number so that it matches any parameter, and one that no code contains. */
 export const PLACEHOLDER = '810273';
@@ -89,9 +97,12 @@ export const isWithoutPlaceholder = (text: string): boolean => !text.includes(PL
 /** A path as facts show it. */
 export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER, '{…}');
 
-/** Finds the addresses that a request can have, one for each alternative of its URL. */
-export function findAddresses({ url, query, at }: CodeRequest): readonly RequestAddress[] {
-  return alternatives(url).map((one) => findAddress(withoutUnknownScheme(urlParts(one)), query, at));
+/** Finds the addresses that a request can have, one for each alternative of its URL. In the same process, no host is reached. */
+export function findAddresses({ url, query, at, isInProcess }: CodeRequest): readonly RequestAddress[] {
+  return alternatives(url).map((one) => {
+    const address = findAddress(withoutUnknownHost(withoutUnknownScheme(urlParts(one))), query, at);
+    return isInProcess ? { ...address, origin: undefined } : address;
+  });
 }
 
 /** Leaves out a scheme that is not known in front of a host, as in `${location.protocol}//${host}/v1`. */
@@ -114,6 +125,13 @@ function urlParts(url: Value): readonly TextPart[] {
     .slice(0, 1)
     .flatMap((one) => toTextParts(one));
   return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
+}
+
+/** Removes the scheme before a host that is wholly unknown: `https://${host}/v1` is like `${base}/v1`. */
+function withoutUnknownHost(parts: readonly TextPart[]): readonly TextPart[] {
+  const [scheme, host, next] = parts.map((part) => ('text' in part ? part.text : undefined));
+  const isUnknown = /^https?:\/\/$/i.test(scheme ?? '') && host === undefined && next?.startsWith('/') === true;
+  return isUnknown ? parts.slice(1) : parts;
 }
 
 function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], call: SourceLocation): RequestAddress {
@@ -183,13 +201,28 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;
   return {
     origin,
+    originAt: origin === undefined ? undefined : locateEnd(parts, origin),
     before,
     path: ONLY_PLACEHOLDERS.test(target) ? undefined : path,
     isCut,
     query,
     isQueryOpen,
     at: at ?? call,
+    startAt:
+      parts.find((part) => 'text' in part && /^\/\w|\w\/\w/.test(part.text.replace(/^\w+:\/\//, '')))?.at ?? at ?? call,
   };
+}
+
+/** Finds the location of the last known text of a start of the parts. */
+function locateEnd(parts: readonly TextPart[], start: string): SourceLocation | undefined {
+  let length = 0;
+  let at: SourceLocation | undefined;
+  for (const part of parts) {
+    if (length >= start.length) break;
+    if ('text' in part && part.text !== '') at = part.at;
+    length += 'text' in part ? part.text.length : PLACEHOLDER.length;
+  }
+  return at;
 }
 
 const isSameLine = (one: SourceLocation, other: SourceLocation): boolean =>

@@ -6,7 +6,7 @@ import { findDoubleFacts, placeDoubles } from './double-facts.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
-import { type Fact, findFacts } from './facts.ts';
+import { type Fact, findFacts, isHostFact } from './facts.ts';
 import { judgeWrongKeys } from './key-facts.ts';
 import { answersItsRequests } from './libraries/doubles/index.ts';
 import { MadeObjects } from './made-objects.ts';
@@ -14,6 +14,7 @@ import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost } from './own-requests.ts';
+import { findUnstatedQuery } from './parameter-facts.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
 import { findReportLocation, listOperationsByCall } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
@@ -71,8 +72,21 @@ export async function checkCode(
     [...requests].filter(isToOtherHost).flatMap(({ uses }) => uses.map(({ at }) => locationKey(at))),
   );
   const made = new MadeObjects(sources.programs);
+  const filesWithDoubles = new Set(
+    [...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])),
+  );
+  const answered = new Set(
+    [...followed.requests]
+      .filter(isDouble)
+      .flatMap(findAddresses)
+      .map(({ origin }) => origin),
+  );
+  // A test makes up the host of requests that it answers itself.
+  const isMadeUp = ({ at: { file }, key: [, origin] }: Fact): boolean =>
+    [TEST_CODE.test(file), filesWithDoubles.has(file), answered.has(origin)].filter(Boolean).length >= 2;
   const found = all
     .flatMap((own) => findFacts(own, verdicts).map((fact) => ({ request: own.request, fact })))
+    .filter(({ fact }) => !isHostFact(fact) || !isMadeUp(fact))
     .filter(
       ({ request, fact: { at, key, verdict, isOfType } }) =>
         isOfType !== true ||
@@ -102,9 +116,6 @@ export async function checkCode(
     (request) => isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request),
   );
   const named = new Set(files.map(({ file }) => file));
-  const filesWithDoubles = new Set(
-    [...sources.programs].flatMap(([file, all]) => (all.some(answersItsRequests) ? [file] : [])),
-  );
   const operations = listOperationsByCall(facts);
   const uses = facts.flatMap(({ request, fact }) => {
     const at = findReportLocation({ named, constants, operations }, fact, request);
@@ -125,14 +136,15 @@ export async function checkCode(
     .filter(({ at, call }) => call !== undefined || !TEST_CODE.test(at.file))
     // The path of a request that was found is not reported again, unless it is in another call.
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
-    .map(
-      ({ at, path, why, call }): CodeUse => ({
+    .flatMap(({ at, path, query, why, call }): readonly CodeUse[] => [
+      ...(call === undefined ? [] : findUnstatedQuery(path, query, at, verdicts)),
+      {
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path },
         confidence: 'certain',
         ...(why !== undefined && { why }),
         ...(call !== undefined && { calls: [call] }),
-      }),
-    );
+      },
+    ]);
   const requesting = new Set(all.flatMap(({ request }) => [request.at, ...request.calls].map(({ file }) => file)));
   for (const file of [...sources.programs.keys()]) if (namedHosts.apiOf(file) === 'this') requesting.add(file);
   for (const { at } of others) requesting.add(at.file);

@@ -5,6 +5,7 @@ import {
   type CodeRequest,
   collectSentFields,
   type DoubleAnswer,
+  isNullish,
   knownText,
   type ResponseUse,
   type Value,
@@ -42,6 +43,9 @@ function addFieldUses(
 ): void {
   for (const one of alternatives(value)) {
     if (!budget.takePart(path.length)) return;
+    // The value of an example shows its type.
+    if (path.length > 0 && !isNullish(one) && knownText(one) !== undefined)
+      uses.push({ of: 'value', is: 'type', part: 'body', path, isError, at: one.at });
     if (one.kind === 'list') for (const item of one.items) addFieldUses(item, [...path, '[]'], isError, uses, budget);
     if (one.kind !== 'object') continue;
     for (const [name, field] of one.fields) {

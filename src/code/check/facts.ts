@@ -1,6 +1,13 @@
 import { jsonContentOf, type Operation, responseFor } from '../../contract/model/index.ts';
 import type { SentRequest } from '../../evidence/judge/index.ts';
-import { displayPath, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER, type RequestAddress } from './address.ts';
+import {
+  displayPath,
+  isWithoutPlaceholder,
+  LOCAL_ORIGIN,
+  PLACEHOLDER,
+  PRIVATE_ORIGIN,
+  type RequestAddress,
+} from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
 import { addAnswerFacts } from './double-answers.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
@@ -100,7 +107,9 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     if (request.isTypedCall && judged.verdict !== 'stated') return [];
     const key = [method, (judged.verdict === 'stated' ? operation?.path : undefined) ?? displayPath(path)];
     const facts: Fact[] = [
-      { at, key, fact: key.join(' '), ...judged },
+      judged.isOfPrefix
+        ? { at: address.startAt, key: [...key, 'path', 'prefix'], fact: key.join(' '), ...judged }
+        : { at, key, fact: key.join(' '), ...judged },
       ...findOriginFacts(address, verdicts, operation),
     ];
     if (operation === undefined && judged.verdict === 'unread')
@@ -199,16 +208,23 @@ function createFactAdder(facts: Fact[], operationKey: readonly string[]): AddFac
   };
 }
 
+/** Whether a fact is about an operation as a whole. */
+export const isOperationFact = ({ key }: Pick<Fact, 'key'>): boolean => key.length === 2 && !isHostFact({ key });
+
+/** Whether a fact is about the host of a request. */
+export const isHostFact = ({ key: [part = ''] }: Pick<Fact, 'key'>): boolean => /^(address|scheme)$/.test(part);
+
 const whyValueIsUnknown = (value: Value): string =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
 
 function findOriginFacts(
-  { origin, at }: RequestAddress,
+  { origin, originAt, at: ofPath }: RequestAddress,
   verdicts: Verdicts,
   operation: Operation | undefined,
 ): readonly Fact[] {
   if (origin === undefined || LOCAL_ORIGIN.test(origin)) return [];
   const facts: Fact[] = [];
+  const at = originAt ?? ofPath;
   const open =
     operation &&
     verdicts.findOpenPoint(
@@ -219,7 +235,7 @@ function findOriginFacts(
   if (open !== undefined) facts.push({ at, key: address, fact: address.join(' '), verdict: 'open', id: open.id });
   const secure = verdicts.findHttpsStatement();
   // An unknown host can be this machine.
-  if (/^http:/i.test(origin) && isWithoutPlaceholder(origin) && secure !== undefined)
+  if (/^http:/i.test(origin) && isWithoutPlaceholder(origin) && !PRIVATE_ORIGIN.test(origin) && secure !== undefined)
     facts.push({
       at,
       key: ['scheme', origin],

@@ -2,7 +2,8 @@ import type { Operation, Parameter } from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
 import { createParameterCheck } from '../../servers/http/parameters.ts';
 import { describeViolation } from '../../servers/http/violations.ts';
-import type { RequestAddress } from './address.ts';
+import { PLACEHOLDER, type RequestAddress } from './address.ts';
+import type { CodeUse } from './code-use.ts';
 import type { JsonType } from './program.ts';
 import {
   alternatives,
@@ -128,4 +129,24 @@ function addTypeFact(
     : verdicts.judgeTextDeclaration(schema, types);
   if (fault !== undefined)
     add(at, [...part, 'type'], { ...fault.judged, isLikely: true }, `${fault.words}${part.join(' ')}`);
+}
+
+/** Finds the query parameters of a path that no operation of it states, whatever call the path is in. */
+export function findUnstatedQuery(
+  path: string,
+  query: readonly string[],
+  { file, line, column }: SourceLocation,
+  verdicts: Verdicts,
+): readonly CodeUse[] {
+  const stated = verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER));
+  const operations = verdicts.contract.operations.filter((operation) => operation.path === stated);
+  const [first] = operations.toSorted((one, other) => Number(other.method === 'get') - Number(one.method === 'get'));
+  if (first === undefined) return [];
+  return query.flatMap((name): readonly CodeUse[] => {
+    if (operations.some((one) => !/^(open|invented)$/.test(verdicts.judgeQuery(one, name).verdict))) return [];
+    const { verdict, id, nearest } = verdicts.judgeQuery(first, name);
+    const key = [first.method.toUpperCase(), first.path, 'query', name];
+    const more = { ...(id !== undefined && { id }), ...(nearest !== undefined && { nearest }) };
+    return [{ file, line, column, verdict, key, fact: key.join(' '), confidence: 'likely', ...more }];
+  });
 }

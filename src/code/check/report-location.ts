@@ -1,4 +1,4 @@
-import type { Fact } from './facts.ts';
+import { type Fact, isOperationFact } from './facts.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -28,7 +28,7 @@ export function listOperationsByCall(
 ): OperationsByCall {
   const operations = new Map<string, Set<string>>();
   for (const { request, fact } of facts)
-    for (const call of fact.key.length === 2 && fact.verdict !== 'unread' ? listCalls(request) : []) {
+    for (const call of isOperationFact(fact) && fact.verdict !== 'unread' ? listCalls(request) : []) {
       const place = locationKey(call);
       operations.set(place, (operations.get(place) ?? new Set()).add(fact.key.join(' ')));
     }
@@ -49,12 +49,13 @@ const listCalls = ({ at, calls }: CodeRequest): readonly SourceLocation[] => [
  */
 export function findReportLocation(
   { named, constants, operations }: CheckedTexts,
-  { at, key }: Fact,
+  fact: Fact,
   request: CodeRequest,
 ): SourceLocation | undefined {
+  const { at } = fact;
   const locations = [request.at, ...request.calls.toReversed()];
   const isConstant = constants.has(locationKey(at));
-  if (key.length !== 2 || isWrittenAtCall(at, request, isConstant))
+  if (!isOperationFact(fact) || isWrittenAtCall(at, request, isConstant))
     return [at, ...locations].find(({ file }) => named.has(file));
   const texts = listPathTexts(request, at);
   const passing = request.calls.find(

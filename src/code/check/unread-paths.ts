@@ -16,6 +16,8 @@ import { alternatives, type CodeRequest, type SourceLocation, type Value } from 
 export interface UnreadPath {
   readonly at: SourceLocation;
   readonly path: string;
+  /** The names of the parameters that the text has behind the path. */
+  readonly query: readonly string[];
   /** The call, such as `this.get`; `undefined` if the path is in no call. */
   readonly call: string | undefined;
   /** The reason, unless it is that the call is not known. */
@@ -64,7 +66,8 @@ export function findUnreadPaths(
           : call === undefined
             ? 'in no call that is known'
             : undefined;
-      return [{ at: { file: program.file, line: position.line, column: position.column }, path, call, why }];
+      const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter((name) => /^[\w-]+$/.test(name));
+      return [{ at: { file: program.file, line: position.line, column: position.column }, path, query, call, why }];
     }),
   );
 }

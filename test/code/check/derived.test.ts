@@ -266,6 +266,9 @@ const ERRORS: readonly (readonly [string, string, string])[] = [
   ['a conditional', 'ts', 'const body = await r.json(); log(r.ok ? 1 : body.field);'],
   ['a status of Python', 'py', "if r.status_code == 404:\n    print(r.json()['field'])"],
   ['a list of statuses', 'py', "if r.status_code not in (200, 201):\n    print(r.json()['field'])"],
+  ['a status of 400 and more, turned around', 'ts', 'if (400 <= r.status) log((await r.json()).field);'],
+  ['a status of 5XX', 'ts', 'if (r.status >= 500) log((await r.json()).field);'],
+  ['a status above 299', 'py', "if 299 < r.status_code:\n    print(r.json()['field'])"],
   ['is_error of httpx', 'py', "if r.is_error:\n    print(r.json()['field'])"],
 ];
 const REQUEST: Readonly<Record<string, string>> = {
@@ -281,6 +284,27 @@ test.each(ERRORS)('after %s in %s a field is judged as one of an error', async (
   };
   expect(await judged('message')).toEqual(['stated api-error.message']);
   expect(await judged('detail')).toEqual(['invented api-error.fields']);
+});
+
+/** Tests of a status that leave open whether the response is an error or a success. */
+const UNDECIDED: readonly (readonly [string, string, string])[] = [
+  ['a test for 5XX', 'ts', 'if (r.status >= 500) fail(); log((await r.json()).field);'],
+  ['a test for 5XX, turned around', 'ts', 'if (500 <= r.status) fail(); log((await r.json()).field);'],
+  ['a test for less than 5XX', 'ts', 'if (r.status < 500) log((await r.json()).field);'],
+  ['a test for more than 400', 'py', "if r.status_code > 400:\n    fail()\nprint(r.json()['field'])"],
+  ['a list with both', 'py', "if r.status_code in (200, 404):\n    print(r.json()['field'])"],
+  ['a list without both', 'py', "if r.status_code not in (200, 404):\n    print(r.json()['field'])"],
+];
+
+test.each(UNDECIDED)('after %s in %s a field can be one of an error, too', async (_, ending, code) => {
+  for (const [field, verdict] of [
+    ['message', 'stated'],
+    ['detail', 'open'],
+  ] as const) {
+    const text = `${REQUEST[ending]}${code.replace('field', field)}\n`;
+    const { uses } = await checkCode([{ file: `a.${ending}`, text }], { contract, sets: [] });
+    expect(uses.flatMap(({ fact, verdict }) => (/ field /.test(fact) ? [verdict] : []))).toEqual([verdict]);
+  }
 });
 
 const AGENT =

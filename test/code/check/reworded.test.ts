@@ -14,7 +14,7 @@ console.log(filtered.headers.get('X-Trace'), filtered.status === 418);
 await fetch(\`\${BASE}/v1/agents/7/settings/\`, { headers });
 const details = await fetch('https://app.test/toolkit/weather/');
 console.log(details.headers.get('x-request-id'));
-await fetch('http://api.test/v1/agents/', { headers });
+await fetch('http://api.acme.com/v1/agents/', { headers });
 `;
 
 async function judge(change: (text: string) => string): Promise<string[]> {
@@ -42,7 +42,7 @@ test('no verdict depends on the words of questions and statements', async () => 
     /invented .* response header X-Trace/,
     /invented GET \/v1\/agents\/7\/settings\/ api\.operations/,
     /open .* response header x-request-id toolkits\.request-id/,
-    /excluded scheme of http:\/\/api\.test/,
+    /excluded scheme of http:\/\/api\.acme\.com/,
   ])
     expect(before).toContainEqual(expect.stringMatching(expected));
 });

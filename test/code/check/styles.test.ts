@@ -186,6 +186,16 @@ test.for<[string, string, RegExp[]]>([
     [/^invented .* body field mood/],
   ],
   [
+    'placeholders with spaces',
+    `GET {{$dotenv %BASE}}/v1/agents/?page={{$randomInt 1 5}}\n    &sort={{ order by }}\n${HTTP_KEY}\n\n###\n{{$processEnv BASE}}/v1/agents/\nApi-Key: {{$dotenv KEY}}`,
+    [
+      /^open .* query page/,
+      /^open .* query sort|^invented .* query sort/,
+      /^excluded .* key/,
+      /^invented .* header Api-Key/,
+    ],
+  ],
+  [
     'a body in another file',
     `POST {{base}}/v1/agents/7/memories/\n${HTTP_KEY}\nContent-Type: application/json\n\n< ./memory.json`,
     [],

@@ -1,5 +1,5 @@
 import { HTTP_METHODS } from '../http-methods.ts';
-import { type ClassParts, decoratorName, type Expression } from '../program.ts';
+import { type ClassParts, decoratorName, type Expression, type FunctionParts } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
@@ -24,6 +24,7 @@ import { apply, applyTo } from './apply.ts';
 import { hasBase, listClasses, MAX_BASES } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
+import { hasReceived } from './narrow.ts';
 import { locate } from './scope.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
@@ -40,6 +41,8 @@ export class Classes {
   readonly #instances = new Map<ClassParts, readonly ObjectValue[]>();
   /** The objects that no code creates, one for each class. They are left as soon as the program creates an object. */
   readonly #samples = new Map<ClassParts, ObjectValue>();
+  /** The objects whose methods were followed. */
+  readonly #followed = new Set<ObjectValue>();
   /** For objects that are clients, the client without the methods that their classes replace: `super()`. */
   readonly #clients = new WeakMap<Value, ObjectValue>();
 
@@ -91,10 +94,32 @@ export class Classes {
     );
     const rank = ({ parts }: ClassValue): number => Number(bases.has(parts));
     for (const type of [...this.#declared.values()].toSorted((one, other) => rank(one) - rank(other)))
-      for (const self of this.#listInstances(type.parts))
-        for (const { value, name } of listClasses(type).flatMap(({ parts }) => parts.members))
-          if (value?.kind === 'function' && !this.#functions.isCalled(value))
-            this.#functions.followAssumed(value, type.at.file, () => this.#runMethod(type, name, self, type.at));
+      this.#followMethods(type, this.#listInstances(type.parts), (method) => this.#functions.isCalled(method));
+  }
+
+  /** Follows the methods of objects that got a part of a response only when functions were followed that no code calls. */
+  followLater(): void {
+    for (const type of this.#declared.values()) {
+      const later = this.#listInstances(type.parts).filter((self) => !this.#followed.has(self) && hasReceived(self));
+      this.#followMethods(type, later, (method, isGetter) => !isGetter && this.#functions.isCalledByProgram(method));
+    }
+  }
+
+  #followMethods(
+    type: ClassValue,
+    instances: readonly ObjectValue[],
+    isCalled: (method: FunctionParts, isGetter: boolean) => boolean,
+  ): void {
+    for (const self of instances) {
+      this.#followed.add(self);
+      for (const { value, name } of listClasses(type).flatMap(({ parts }) => parts.members)) {
+        // A getter is a call of its function.
+        const isGetter = value?.kind === 'call';
+        const method = isGetter ? value.callee : value;
+        if (method?.kind === 'function' && !isCalled(method, isGetter))
+          this.#functions.followAssumed(method, type.at.file, () => this.#runMethod(type, name, self, type.at));
+      }
+    }
   }
 
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */

@@ -75,6 +75,7 @@ class Evaluator implements Evaluation {
     this.#modules.followAll();
     this.#classes.followUncalled();
     this.#functions.followUncalled();
+    this.#classes.followLater();
     const { requests, reached, constants, cut } = this.progress;
     return {
       ...{ requests, reached, constants, cut },

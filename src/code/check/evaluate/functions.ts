@@ -115,6 +115,11 @@ export class Functions {
     return this.#called.has(parts);
   }
 
+  /** Whether code of the program calls a function, apart from functions that are followed with unknown arguments. */
+  isCalledByProgram(parts: FunctionParts): boolean {
+    return this.#calledByPrograms.has(parts);
+  }
+
   /** Marks a function as called although no call names it, such as a constructor that `new` runs. */
   noteCall(parts: FunctionParts): void {
     this.#called.add(parts);

@@ -35,9 +35,13 @@ export class Modules {
     });
   }
 
-  /** Evaluates all modules. Those that another module imported already are not evaluated again. */
+  /**
+   * Evaluates all modules. Those that another module imported already are not evaluated again. Configurations, such as
+   * `playwright.config.ts`, come first, since no code imports them.
+   */
   followAll(): void {
-    for (const file of this.#sources.programs.keys())
+    const rank = (file: string): number => Number(!/\.config\.\w+$/.test(file));
+    for (const file of [...this.#sources.programs.keys()].toSorted((one, other) => rank(one) - rank(other)))
       this.#evaluation.progress.follow(file, () => this.#runModule(file));
   }
 

@@ -48,7 +48,7 @@ export function narrowNames(
 }
 
 /** Whether an object has a part of a response, such as an error with its status. */
-const hasReceived = ({ fields }: ObjectValue): boolean =>
+export const hasReceived = ({ fields }: ObjectValue): boolean =>
   [...fields.values()].some((field) => alternatives(field.value).some(({ kind }) => kind === 'received'));
 
 /** Lists the names that a test shows to have an object of a class: `error instanceof ApiError`. */

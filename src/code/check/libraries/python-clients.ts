@@ -1,5 +1,4 @@
 import { platformValue } from '../platform/index.ts';
-import { readReceivedMember } from '../received.ts';
 import {
   type CallArguments,
   concatenate,
@@ -21,7 +20,6 @@ import {
   createStatusCodes,
   findField,
   type Library,
-  type LibraryHost,
   nameArguments,
   putField,
   putMethods,
@@ -62,9 +60,7 @@ const urllib3: Library = {
   make: (to, at) => {
     const createRequestFunction = (settings: readonly ObjectValue[]): Value =>
       nativeFunction(at, (call) => {
-        const received = sendWithOptions(to, URLLIB3_STYLE, settings, undefined, call);
-        for (const one of [...settings, call.named]) noteRetries(to, received, findField(one, 'retries'));
-        return received;
+        return sendWithOptions(to, URLLIB3_STYLE, settings, undefined, call);
       });
     const createPoolFunction = (scheme: string | undefined): Value =>
       nativeFunction(at, ({ args: [first], named, at: place }) => {
@@ -103,16 +99,6 @@ function addBase(
 
 /** `Retry(status_forcelist=[429], respect_retry_after_header=True)`, which can be an option of a client: an object of its arguments. */
 const firstNamed = ({ named }: CallArguments): Value => named;
-
-/** Notes the statuses after which a client repeats a request, and the header that it then waits for. */
-export function noteRetries(to: LibraryHost, received: Value, retries: Value | undefined): void {
-  if (received.kind !== 'received') return;
-  const statuses = findField(retries, 'status_forcelist');
-  if (statuses !== undefined) to.noteComparisons([{ ...received, part: 'status' }, statuses]);
-  const waits = findField(retries, 'respect_retry_after_header');
-  if (waits?.kind === 'primitive' && waits.value === true)
-    readReceivedMember({ ...received, part: 'headers' }, textValue('Retry-After', waits.at), waits.at);
-}
 
 /** `httpx.Timeout(5)` and `aiohttp.ClientTimeout(total=5)`, which are represented by the time. */
 export const callTimeLimit = ({ args: [first], named, at }: CallArguments): Value =>

@@ -22,7 +22,7 @@ import {
   putMethods,
   UNKNOWN_METHOD,
 } from './library.ts';
-import { callTimeLimit, noteRetries } from './python-clients.ts';
+import { callTimeLimit } from './python-clients.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
@@ -86,19 +86,14 @@ const createSessionMethods = (
       name === UNKNOWN_METHOD ? ANY_ELEMENT_KEY : name,
       nativeFunction(at, (call) => {
         const method = /^(request|stream)$/.test(name) ? undefined : name;
-        const received = sendWithOptions(to, style, settings, method?.toUpperCase(), call);
-        for (const one of settings) noteRetries(to, received, findField(one, 'max_retries'));
-        return received;
+        return sendWithOptions(to, style, settings, method?.toUpperCase(), call);
       }),
     ]),
   );
 
 /** Creates a client that sends to an application in the same process, whatever its address is. */
-export function createTestClient(to: LibraryHost, { named, ...call }: CallArguments): ObjectValue {
-  const options = { ...named, fields: new Map(named.fields) };
-  options.fields.delete('base_url');
-  return createSession(to, { ...call, args: [], named: options }, { ...PYTHON_STYLE, isInProcess: true });
-}
+export const createTestClient = (to: LibraryHost, call: CallArguments): ObjectValue =>
+  createSession(to, { ...call, args: [] }, { ...PYTHON_STYLE, isInProcess: true });
 
 const SESSION_CLASS = /^(Session|session|Client|AsyncClient|ClientSession|TestClient)$/;
 
@@ -128,8 +123,11 @@ const requestsLike: Library = {
           return nativeFunction(place, ({ at: here }) => ({ kind: 'native', name, at: here }));
         if (!SESSION_CLASS.test(name)) return functions.get(name === '' ? ANY_ELEMENT_KEY : name);
         const create = (call: CallArguments): Value => {
-          const isInProcess = name === 'TestClient' || findField(call.named, 'transport')?.kind === 'native';
-          return isInProcess ? createTestClient(to, call) : createSession(to, call);
+          const transport = findField(call.named, 'transport');
+          if (name !== 'TestClient' && transport?.kind !== 'native') return createSession(to, call);
+          // A client that a test answers itself replaces one of the program, which may have further options.
+          const isDouble = transport?.kind === 'native' && transport.name === 'MockTransport';
+          return createTestClient(to, isDouble ? { ...call, named: { ...call.named, isOpen: true } } : call);
         };
         return { ...nativeFunction(place, create), client: createOpenSession };
       },

@@ -1,3 +1,4 @@
+import { readReceivedMember } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -98,10 +99,31 @@ export function sendWithOptions(
     },
     part,
   );
+  for (const one of all) noteRetries(to, received, one);
   // `validateStatus: (status) => status === 201` of axios
   for (const test of all.flatMap((one) => presentValues(findField(one, 'validateStatus'))))
     to.apply(test, [{ ...received, part: 'status' }], at);
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
+}
+
+/**
+ * Notes the statuses after which a client repeats a request, and that it then waits as long as a header says: `Retry` of
+ * urllib3 with `status_forcelist`, the option `retry` of ky and got with `statusCodes` and `afterStatusCodes`, and `retryStatusCodes` of ofetch.
+ */
+function noteRetries(to: LibraryHost, received: ResponsePart, options: Value): void {
+  const retries = findField(options, 'retry', 'retries', 'max_retries');
+  const waiting = findField(retries, 'afterStatusCodes');
+  const statuses = [
+    findField(retries, 'status_forcelist', 'statusCodes'),
+    waiting,
+    findField(options, 'retryStatusCodes'),
+  ];
+  for (const one of statuses.flatMap(presentValues)) to.noteComparisons([{ ...received, part: 'status' }, one]);
+  const waits = waiting ?? findField(retries, 'respect_retry_after_header');
+  const isWaiting =
+    waits?.kind === 'list' ? waits.items.length > 0 : waits?.kind === 'primitive' && waits.value === true;
+  if (waits !== undefined && isWaiting)
+    readReceivedMember({ ...received, part: 'headers' }, textValue('Retry-After', waits.at), waits.at);
 }
 
 /**

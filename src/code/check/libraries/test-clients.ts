@@ -66,18 +66,24 @@ const PLAYWRIGHT_STYLE: CallStyle = {
   }),
 };
 
-/** `test(name, async ({ request }) => …)` of Playwright, and `request.newContext(options)`. */
+/**
+ * `test(name, async ({ request }) => …)` of Playwright, with the options of `defineConfig({ use })` and `test.use(options)`, and
+ * `request.newContext(options)`.
+ */
 const playwright: Library = {
   modules: ['@playwright/test', 'playwright/test', 'playwright'],
   make: (to, at) => {
-    const createRequestClient = (place: SourceLocation, options?: Value): Value =>
-      createClient(to, place, PLAYWRIGHT_STYLE, [...presentValues(options)]);
+    const common: Value[] = [];
+    const byFile = new Map<string, readonly Value[]>();
+    const createRequestClient = (place: SourceLocation, ...options: readonly (Value | undefined)[]): Value =>
+      createClient(to, place, PLAYWRIGHT_STYLE, options.flatMap(presentValues));
     const newContext = nativeFunction(at, ({ args: [options], at: place }) => createRequestClient(place, options));
     const contexts: Value = { kind: 'native', at, member: (name) => (name === 'newContext' ? newContext : undefined) };
     const createFixtures = (place: SourceLocation): Value => {
-      // The configuration of the project can set further options for all requests, and is unknown here.
+      // A configuration that is not read, or a project in it, can set further options.
+      const unknown = unknownValue('the options of the configuration', place);
       const all = createObjectWith(place, {
-        request: createRequestClient(place, unknownValue('the options of the configuration', place)),
+        request: createRequestClient(place, unknown, ...common, ...(byFile.get(place.file) ?? [])),
         playwright: createObjectWith(place, { request: contexts }),
         page: createRoutedPage(to, place),
         context: createRoutedPage(to, place),
@@ -89,13 +95,22 @@ const playwright: Library = {
       for (const one of args) if (one.kind === 'function') to.apply(one, [createFixtures(place)], place);
       return unknownValue('a test', place);
     });
-    const test: Value = { ...run, member: () => test };
+    const use = nativeFunction(at, ({ args: [options], at: { file, ...place } }) => {
+      byFile.set(file, [...(byFile.get(file) ?? []), ...presentValues(options)]);
+      return unknownValue('nothing', { file, ...place });
+    });
+    const test: Value = { ...run, member: (name) => (name === 'use' ? use : test) };
+    const defineConfig = nativeFunction(at, ({ args: [config], at: place }) => {
+      common.push(...presentValues(findField(config, 'use')));
+      return config ?? unknownValue('a configuration', place);
+    });
     return {
       kind: 'native',
       at,
       member: (name, place) => {
         if (/^(test|it)$/.test(name)) return test;
         if (name === 'request') return contexts;
+        if (name === 'defineConfig') return defineConfig;
         return name === 'APIRequestContext'
           ? {
               kind: 'native',

@@ -4,10 +4,18 @@ import { readJavascript } from './javascript.ts';
 import type { FileReading } from './reading.ts';
 import { toPosition } from './texts.ts';
 
-const REQUEST_LINE = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(\S+)(\s+HTTP\/[\d.]+)?\s*$/;
+/** Matches the characters of an address. A placeholder can have spaces, as in `{{$dotenv BASE}}`. */
+const ADDRESS = String.raw`(?:\{\{[^{}]*\}\}|(?!\{\{[^{}]*\}\})\S)`;
+
+const REQUEST_LINE = new RegExp(
+  String.raw`^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(${ADDRESS}+)(\s+HTTP/[\d.]+)?\s*$`,
+);
 
 /** Matches the line of a GET request that has only an address. */
-const ADDRESS_LINE = /^((?:https?:\/\/|\{\{)\S+)\s*$/;
+const ADDRESS_LINE = new RegExp(String.raw`^((?:https?://|(?=\{\{))${ADDRESS}+)\s*$`);
+
+/** Matches a further line of the query. */
+const QUERY_LINE = new RegExp(String.raw`^(\s+)([?&]${ADDRESS}*)\s*$`);
 
 interface Line {
   readonly text: string;
@@ -71,7 +79,7 @@ async function readMessage(
   const path = { line: first.line, column: first.text.indexOf(target) + 1 };
   // The query can go on in further lines.
   const query = head.flatMap(({ text, line }) => {
-    const [, before = '', more] = /^(\s+)([?&]\S*)\s*$/.exec(text) ?? [];
+    const [, before = '', more] = QUERY_LINE.exec(text) ?? [];
     return more === undefined ? [] : readTarget({ line, column: before.length + 1 }, more, variables);
   });
   const url = create.text(path, [

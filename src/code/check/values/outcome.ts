@@ -1,6 +1,6 @@
 import { alternatives, mapAlternatives } from './alternatives.ts';
 import { knownText } from './text.ts';
-import type { ResponseOutcome, ResponsePart, Value } from './value.ts';
+import type { CodeRequest, ResponseOutcome, ResponsePart, Value } from './value.ts';
 
 /** Whether a value counts as true in a test; `undefined` if that is unknown. */
 export function knownTruth(value: Value): boolean | undefined {
@@ -42,21 +42,36 @@ export const negateOutcome = (outcome: ResponseOutcome | undefined): ResponseOut
         ...(outcome.shape && { shape: { ...outcome.shape, isList: !outcome.shape.isList } }),
       };
 
-/** Returns the outcome that requests must have had if a comparison with a status is true. */
+/** Returns the outcome that requests must have had if a comparison with a status, or with a list of them, is true. */
 export function outcomeOfStatus(operator: string, [left, right]: readonly Value[]): ResponseOutcome | undefined {
-  const requests = (left === undefined ? [] : alternatives(left)).flatMap((each) =>
-    each.kind === 'received' && each.part === 'status' ? [each.request] : [],
-  );
-  const status = Number(knownText(right?.kind === 'list' ? right.items[0] : right));
-  if (requests.length === 0 || !(status >= 200 && status < 600)) return undefined;
+  const requests = listRequests(left);
+  // `500 <= status` is `status >= 500`.
+  if (requests.length === 0)
+    return /^[<>]=?$/.test(operator) && right !== undefined && left !== undefined && listRequests(right).length > 0
+      ? outcomeOfStatus(
+          operator.replace(/^[<>]/, (sign) => (sign === '<' ? '>' : '<')),
+          [right, left],
+        )
+      : undefined;
+  const statuses = (right?.kind === 'list' ? right.items : [right]).map((one) => Number(knownText(one)));
+  const [status = Number.NaN] = statuses;
   const isError = status >= 400;
+  if (!statuses.every((one) => one >= 200 && one < 600 && one >= 400 === isError)) return undefined;
   // If `=== 404` is false, the status may still be an error, so nothing is known. `!== 200` counts as an error.
-  const isSingleStatus = isError || !/^20[01]$/.test(String(status));
+  const isSingleStatus = !statuses.some((one) => /^20[01]$/.test(String(one)));
   if (/^(===?|in)$/.test(operator)) return { requests, isError, isSingleStatus };
   if (/^!==?$/.test(operator)) return isSingleStatus ? undefined : { requests, isError: true };
-  // `>= 400`, `> 299`, and `< 300`.
-  return status >= 299 && /^[<>]=?$/.test(operator) ? { requests, isError: operator.startsWith('>') } : undefined;
+  if (status < 299 || !/^[<>]=?$/.test(operator)) return undefined;
+  // `>= 400`, `> 299`, and `< 300`. If `>= 500` is false, the status may be 404, and so it may if `< 500` is true.
+  const isWithinErrors = status > (/^(>=|<)$/.test(operator) ? 400 : 399);
+  if (isWithinErrors) return operator.startsWith('>') ? { requests, isError: true, isSingleStatus: true } : undefined;
+  return { requests, isError: operator.startsWith('>') };
 }
+
+const listRequests = (value: Value | undefined): readonly CodeRequest[] =>
+  (value === undefined ? [] : alternatives(value)).flatMap((each) =>
+    each.kind === 'received' && each.part === 'status' ? [each.request] : [],
+  );
 
 /**
  * Narrows a value by a test: marks the responses of the outcome's requests as errors or successes, or a part of their

@@ -85,7 +85,7 @@ export interface ResponseOutcome {
   readonly isError?: boolean;
   /** Whether a part of the body is a list. */
   readonly shape?: ResponseShape;
-  /** Whether the test is about one status. If such a test is false, nothing is known. */
+  /** Whether the test is about one status, or some of those of errors. If such a test is false, nothing is known. */
   readonly isSingleStatus?: boolean;
 }
 

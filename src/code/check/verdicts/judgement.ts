@@ -16,6 +16,8 @@ export interface Judgement {
   readonly isOfType?: boolean | undefined;
   /** Whether the field is one of an error. */
   readonly isOfError?: boolean | undefined;
+  /** Whether the path has another prefix than the stated one. */
+  readonly isOfPrefix?: true | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;
   /** The reason, unless the fact itself shows it. */

@@ -262,7 +262,7 @@ export class OperationJudge {
           verdict: 'excluded',
           id: this.#index.findStatement(operation.pointer),
         };
-      return { ...judged, nearest: operation.path, why, operation, isLikely: true };
+      return { ...judged, nearest: operation.path, why, operation, isLikely: true, isOfPrefix: true };
     }
     return undefined;
   }

@@ -193,7 +193,7 @@ const httpx: Library = {
     const response = nativeFunction(at, createPythonResponse);
     const transport = nativeFunction(at, ({ args: [handler], at: place }) => {
       if (handler !== undefined) addHandler(to, handler, {}, place, { isForAnyPath: true });
-      return unknownValue('a transport', place);
+      return { kind: 'native', name: 'MockTransport', at: place };
     });
     return {
       kind: 'native',
