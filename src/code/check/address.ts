@@ -4,6 +4,7 @@ import {
   type CodeRequest,
   collectSentFields,
   type Field,
+  isNullish,
   type SourceLocation,
   type TextPart,
   textValue,
@@ -35,9 +36,9 @@ export interface RequestAddress {
   readonly at: SourceLocation;
 }
 
-/** Matches origins of the same machine, and those with reserved domains (RFC 2606). */
+/** Matches origins of the same machine and network, whose names have no dot, and those with reserved domains (RFC 2606). */
 export const LOCAL_ORIGIN =
-  /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
+  /^https?:\/\/([a-z][\w-]*|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
 /** Stands for an unknown value in a path. It is a number so that it matches any parameter, and one that no code contains. */
 export const PLACEHOLDER = '810273';
@@ -111,6 +112,8 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   const params = parts.flatMap((part) => ('of' in part && isSearchParams(part.of) ? [part.of] : []));
   const sent = collectSentFields([...queryValues, ...params]);
   const query = sent.fields;
+  // A parameter without a value is left out, as requests and axios do.
+  for (const [name, { value }] of query) if (isNullish(value)) query.delete(name);
   let isQueryOpen = sent.isOpen;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;

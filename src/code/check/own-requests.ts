@@ -1,6 +1,7 @@
 import { STATUS_PATH } from '../../servers/http/own-pages.ts';
 import {
   canBeOrigin,
+  canBePath,
   displayPath,
   findAddresses,
   isWithoutPlaceholder,
@@ -90,15 +91,31 @@ export function findOwnRequests(
         ({ isServer, address }) =>
           (isServer && addresses.length === 1) || apiOfRequest(namedHosts, request, address.at) !== 'other',
       );
-    // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
-    const own =
-      possible.length > 1 ? possible.filter(({ address }) => address.path?.includes('//') !== true) : possible;
+    // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant, nor is the one with a default
+    // that is no address, as in `settings.get("host", "none") + path`.
+    const isMeant = ({ path = '', ...address }: RequestAddress): boolean =>
+      !path.includes('//') &&
+      (hostKey(address) !== '' ||
+        possible.every(({ address: other }) => hostKey(other) === '' || !path.endsWith(`${other.path}`)));
+    const own = possible.length > 1 ? possible.filter(({ address }) => isMeant(address)) : possible;
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
-    return own.map((each) => ({ ...each, request, hasSeveralPaths, isRegional }));
+    // If the value of a segment may also be another one, it may not be that of this request.
+    const isCertain = ({ path = '' }: RequestAddress): boolean =>
+      paths.isStated(path) ||
+      own.every(({ address: { path: other = path } }) => other === path || !canBePath(other, path));
+    return own.map((each) => ({
+      ...each,
+      request: isCertain(each.address) ? request : { ...request, why: 'which path it is depends on an unknown value' },
+      ...{ hasSeveralPaths, isRegional },
+    }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => listUnknownHosts(request)));
   for (const { address } of all) if (findConfiguredOrigins(address).some(isApiOrigin)) apiHosts.add(hostKey(address));
-  const isOpen = origins.size === 0;
+  const hostsWithBase = new Set<string>();
+  // Behind an unknown host, a stated path below the base path of the document shows the API.
+  for (const { address } of all)
+    if (address.base !== undefined && paths.isStated(address.path ?? '')) hostsWithBase.add(hostKey(address));
+  const isOpen = origins.size === 0 || paths.hasOpenHost;
   const likely = new Set(
     all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
   );
@@ -110,7 +127,7 @@ export function findOwnRequests(
       const isOwn =
         !BROWSER_GLOBAL.test(host) &&
         (isServer ||
-          (host !== '' && apiHosts.has(host)) ||
+          (host !== '' && (apiHosts.has(host) || (address.base !== undefined && hostsWithBase.has(host)))) ||
           (isRegional && paths.isStated(path ?? '')) ||
           (isOpen
             ? paths.beginsLikeStatedPath(address) ||
@@ -130,7 +147,7 @@ export function findOwnRequests(
       const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
       // The server that a test runs itself can be another one with the same paths.
       const isCertainly =
-        !request.isInProcess && (isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host)));
+        !request.isInProcess && (isServer || (origins.size === 0 && isShown) || (host !== '' && apiHosts.has(host)));
       // The server that passes a request on may add the key, and encodes the body again.
       if (address.isPassedOn === true) {
         const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
@@ -155,10 +172,13 @@ const hostOf = ({ origin = '' }: RequestAddress): string => origin.replace(/^\w+
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
     (address) =>
-      (address.origin !== undefined && /^https?:/i.test(address.origin) && isWithoutPlaceholder(address.origin)) ||
+      isKnownHost(address.origin) ||
       BROWSER_GLOBAL.test(hostKey(address)) ||
       configuredOrigins(address, variables).length > 0,
   );
+
+const isKnownHost = (origin = ''): boolean =>
+  /^https?:/i.test(origin) && isWithoutPlaceholder(origin) && !LOCAL_ORIGIN.test(origin);
 
 const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
   (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
@@ -169,7 +189,7 @@ const GRAPHQL_PATH = /\/graphql\/?$/;
 /** Matches globals of a browser as hosts, such as `location`. Such a request goes to the site of the page. */
 const BROWSER_GLOBAL = /^name (location|window|document|self|globalThis|parent|top)$/;
 
-const hostKey = ({ origin, before }: RequestAddress): string =>
+const hostKey = ({ origin, before }: Pick<RequestAddress, 'origin' | 'before'>): string =>
   origin ?? (before === undefined ? '' : sourceKey(before));
 
 /** Lists the unknown values that the addresses of a request begin with. */

@@ -12,6 +12,8 @@ import type { Verdicts } from './verdicts/index.ts';
 /** The paths of a contract, and its addresses with their base paths. */
 export class StatedPaths {
   readonly origins: ReadonlySet<string>;
+  /** Whether operations are at any host, such as one that each user has. */
+  readonly hasOpenHost: boolean;
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
@@ -24,6 +26,7 @@ export class StatedPaths {
     const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
+    this.hasOpenHost = baseUrl === undefined && operations.some((operation) => serverOrigins(operation).length === 0);
     this.#verdicts = verdicts;
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
     this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');

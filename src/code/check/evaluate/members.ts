@@ -30,6 +30,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     // `client[isNew ? 'post' : 'put']`
     if (isOneOf && (value.kind === 'native' || value.kind === 'object'))
       return mapAlternatives(key, at, (each) => readMember(evaluation, value, each, at));
+    // In Python only a member of an enumeration is a text or a number with a `value`.
+    if (name === 'value' && /^(text|primitive)$/.test(value.kind) && at.file.endsWith('.py')) return value;
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;

@@ -120,6 +120,11 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   const [received] = of.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
   if (/^split(lines)?$/.test(method) && received !== undefined && /^(stream|text|body)$/.test(received.part))
     return streamOf(received, at);
+  const separator = first === undefined ? /\s+/ : knownText(first);
+  if (method === 'split' && separator !== undefined && knownText(of) !== undefined) {
+    const items = knownText(of)?.split(separator) ?? [];
+    return { kind: 'list', items: items.map((item) => textValue(item, of.at)), isOpen: false, at };
+  }
   if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
     const end = knownText(first) ?? '';
     const text = end === '' && first === undefined ? knownText(of) : undefined;
