@@ -73,16 +73,20 @@ export function patternWithLongSegments(path: string, isBound = false): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** Whether an origin, which may have unknown parts, can be another given origin. A region between two dots may be missing. */
+/**
+ * Whether an origin, which may have unknown parts, can be another given origin. A region between two dots may be missing, and an
+ * unknown host may be that of a server without TLS.
+ */
 export function canBeOrigin(origin: string, other: string): boolean {
   if (isWithoutPlaceholder(origin)) return origin.toLowerCase() === other;
   const parts = origin
     .toLowerCase()
+    .replace(/^http:/, 'https:')
     .split(new RegExp(`((?<=\\.)(?:${PLACEHOLDER}\\.)+|${PLACEHOLDER})`))
     .map((part) =>
       isWithoutPlaceholder(part) ? part.replaceAll(/[^a-z0-9:/-]/g, '\\$&') : part.endsWith('.') ? '(?:.+\\.)?' : '.+',
     );
-  return new RegExp(`^${parts.join('')}$`).test(other);
+  return new RegExp(`^${parts.join('')}$`).test(other.replace(/^http:/, 'https:'));
 }
 
 export const isWithoutPlaceholder = (text: string): boolean => !text.includes(PLACEHOLDER);

@@ -102,7 +102,9 @@ export function findOwnRequests(
     // If the value of a segment may also be another one, it may not be that of this request.
     const isCertain = ({ path = '' }: RequestAddress): boolean =>
       paths.isStated(path) ||
-      own.every(({ address: { path: other = path } }) => other === path || !canBePath(other, path));
+      own.every(({ address: { path: other, base } }) =>
+        other === undefined ? base === undefined : other === path || !canBePath(other, path),
+      );
     return own.map((each) => ({
       ...each,
       request: isCertain(each.address) ? request : { ...request, why: 'which path it is depends on an unknown value' },

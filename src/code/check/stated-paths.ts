@@ -1,5 +1,6 @@
 import { basePathsOf, serverOrigins } from '../../contract/model/index.ts';
 import {
+  canBePath,
   displayPath,
   isWithoutPlaceholder,
   LOCAL_ORIGIN,
@@ -17,6 +18,7 @@ export class StatedPaths {
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
+  readonly #paths: readonly string[];
   /** Whether an address of the API has no base path. */
   readonly #hasRoot: boolean;
   readonly #surfaces: readonly string[];
@@ -31,6 +33,7 @@ export class StatedPaths {
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
     this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
     const bases = new Set(operations.flatMap(basePathsOf));
+    this.#paths = [...new Set(operations.map(({ path }) => path))];
     this.#hasRoot = bases.has('');
     this.#bases = [...bases].filter((base) => base !== '' && !base.includes('{'));
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
@@ -94,8 +97,13 @@ export class StatedPaths {
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#bases.find((one) => rest.startsWith(`${one}/`));
     const path = base === undefined ? rest : rest.slice(base.length);
-    if (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path)) return displayPath(path);
+    if (isOfApi || base !== undefined ? this.#canBeStated(path) : this.isDistinctive(path)) return displayPath(path);
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
+  }
+
+  /** Whether a path with a name is stated, or can be, depending on its unknown values. */
+  #canBeStated(path: string): boolean {
+    return this.isStated(path) || (!ONLY_PLACEHOLDERS.test(path) && this.#paths.some((one) => canBePath(path, one)));
   }
 
   /** Whether a path or an address of the API is anywhere in a text, such as one that no reader understands. */
@@ -120,11 +128,6 @@ export class StatedPaths {
   matchBelowPrefix(text: string): string | undefined {
     const [path = ''] = text.split(/[?#]/);
     return path.startsWith('/') && this.#verdicts.lacksPrefix(path) ? displayPath(path) : undefined;
-  }
-
-  /** The path, if it is stated, also one with a single name. */
-  matchStated(path: string): string | undefined {
-    return this.isStated(path) ? displayPath(path) : undefined;
   }
 
   /** The end of a stated path, behind a value such as the address of a repository. */
@@ -197,7 +200,7 @@ export class StatedPaths {
     const rest = first
       .split('/')
       .map((_, index) => `/${segments.slice(index).join('/')}`)
-      .find((one) => this.isStated(one));
+      .find((one) => one !== '/' && this.isStated(one));
     return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
   }
 }

@@ -35,6 +35,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;
+        if (evaluation.progress.guards.at(-1) === evaluation.progress.functions.length && name !== undefined)
+          value.request.tested.add([...value.path, name].join('.'));
         // If a helper gets the name as an argument, the read is located where the caller writes the name.
         return readReceivedMember(value, key, key.kind === 'text' ? key.at : at, isUnguarded(evaluation, at));
       case 'native':

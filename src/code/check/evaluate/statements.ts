@@ -192,9 +192,13 @@ function runTry(
   exports?: Exports,
 ): Completion {
   const sent: CodeRequest[] = [];
-  evaluation.progress.tries.push(sent);
+  const { tries, functions, guards } = evaluation.progress;
+  const catchesAbsence = handlers.some((handler) => handler.catchesAbsence);
+  tries.push(sent);
+  if (catchesAbsence) guards.push(functions.length);
   const completion = runStatements(evaluation, body, scope, exports);
-  evaluation.progress.tries.pop();
+  tries.pop();
+  if (catchesAbsence) guards.pop();
   const completions = handlers.map(({ caught, body: handler }) => {
     if (caught !== undefined)
       bindPattern(evaluation, caught, createCaughtError(sent, locate(caught, scope)), scope, true);

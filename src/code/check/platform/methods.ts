@@ -238,13 +238,12 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     return of;
   }
   // A branch that deletes a field does not always run.
-  const deleted = /^(delete|\[delete\])$/.test(method) && name !== undefined ? of.fields.get(name) : undefined;
+  const deleted = /^(delete|\[delete\]|pop)$/.test(method) && name !== undefined ? of.fields.get(name) : undefined;
   if (deleted !== undefined && name !== undefined)
     of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at), isDeleted: true });
   if (method === 'get' || method === 'pop') {
-    const known = name === undefined ? undefined : of.fields.get(name);
+    const known = deleted ?? (name === undefined ? undefined : of.fields.get(name));
     const field = known?.value;
-    if (method === 'pop' && name !== undefined) of.fields.delete(name);
     const isCertain = known !== undefined && known.isLater !== true && !isAbsent(field);
     return joinAlternatives(
       [field ?? unknownValue('a field', at), ...(second === undefined || isCertain ? [] : [second])],
