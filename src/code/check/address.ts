@@ -73,6 +73,10 @@ export function patternWithLongSegments(path: string, isBound = false): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
+/** Whether a path can be another one, depending on its unknown values, each of which can have several segments. */
+export const canBeOtherPath = (path: string, other: string): boolean =>
+  new RegExp(`^${path.replaceAll(/[^\w/]/g, '\\$&').replaceAll(PLACEHOLDER, '.+')}$`).test(other);
+
 /**
  * Whether an origin, which may have unknown parts, can be another given origin. A region between two dots may be missing, and an
  * unknown host may be that of a server without TLS.

@@ -1,7 +1,7 @@
 import { STATUS_PATH } from '../../servers/http/own-pages.ts';
 import {
   canBeOrigin,
-  canBePath,
+  canBeOtherPath,
   displayPath,
   findAddresses,
   isWithoutPlaceholder,
@@ -103,7 +103,7 @@ export function findOwnRequests(
     const isCertain = ({ path = '' }: RequestAddress): boolean =>
       paths.isStated(path) ||
       own.every(({ address: { path: other, base } }) =>
-        other === undefined ? base === undefined : other === path || !canBePath(other, path),
+        other === undefined ? base === undefined : other === path || !canBeOtherPath(other, path),
       );
     return own.map((each) => ({
       ...each,
