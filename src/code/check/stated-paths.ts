@@ -101,9 +101,16 @@ export class StatedPaths {
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
   }
 
-  /** Whether a path with a name is stated, or can be, depending on its unknown values. */
+  /** Whether a path with a name is stated, or can be, depending on its unknown values. Its names are those of the stated path. */
   #canBeStated(path: string): boolean {
-    return this.isStated(path) || (!ONLY_PLACEHOLDERS.test(path) && this.#paths.some((one) => canBePath(path, one)));
+    const hasNames = (stated: string): boolean => {
+      const names = stated.split('/');
+      return path.split('/').every((one, index) => !isWithoutPlaceholder(one) || one === names[index]);
+    };
+    return (
+      this.isStated(path) ||
+      (!ONLY_PLACEHOLDERS.test(path) && this.#paths.some((one) => canBePath(path, one) && hasNames(one)))
+    );
   }
 
   /** Whether a path or an address of the API is anywhere in a text, such as one that no reader understands. */

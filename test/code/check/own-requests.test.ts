@@ -71,6 +71,12 @@ test.for<[string, string, string[]]>([
     "fetch(process.env.X + '/v2/user'); fetch(process.env.X + '/v2/x'); fetch(process.env.X + '/y')",
     ['stated GET /user (likely)', 'invented GET /x (likely)'],
   ],
+  [
+    'a path with an unknown name, in no call',
+    'const at = `${base}/v2/${kind}/${owner}/${name}/orders`;',
+    ['unread /{…}/{…}/{…}/orders'],
+  ],
+  ['a path that only parameters allow', 'const at = `${base}/v2/${kind}/a/b/${name}`;', []],
   ['a host in the same network', "fetch('http://shop:8080/v2/user')", ['stated GET /user (likely)']],
   ['an unknown host without TLS', 'fetch(`http://${host}/v2/user`)', ['stated GET /user (likely)']],
   [
