@@ -4,6 +4,7 @@ import {
   type CodeRequest,
   collectSentFields,
   type Field,
+  isNullish,
   type SourceLocation,
   type TextPart,
   textValue,
@@ -39,9 +40,9 @@ export interface RequestAddress {
   readonly startAt: SourceLocation;
 }
 
-/** Matches origins of the same machine, and those with reserved domains (RFC 2606). */
+/** Matches origins of the same machine and network, whose names have no dot, and those with reserved domains (RFC 2606). */
 export const LOCAL_ORIGIN =
-  /^https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
+  /^https?:\/\/([a-z][\w-]*|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|[\w.-]+\.(localhost|invalid))(:|$)/i;
 
 /** Matches origins that no public server has: of hosts without a domain, with a reserved one (RFC 2606, 6762), or with a private address (RFC 1918). */
 export const PRIVATE_ORIGIN =
@@ -80,16 +81,24 @@ export function patternWithLongSegments(path: string, isBound = false): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** Whether an origin, which may have unknown parts, can be another given origin. A region between two dots may be missing. */
+/** Whether a path can be another one, depending on its unknown values, each of which can have several segments. */
+export const canBeOtherPath = (path: string, other: string): boolean =>
+  new RegExp(`^${path.replaceAll(/[^\w/]/g, '\\$&').replaceAll(PLACEHOLDER, '.+')}$`).test(other);
+
+/**
+ * Whether an origin, which may have unknown parts, can be another given origin. A region between two dots may be missing, and an
+ * unknown host may be that of a server without TLS.
+ */
 export function canBeOrigin(origin: string, other: string): boolean {
   if (isWithoutPlaceholder(origin)) return origin.toLowerCase() === other;
   const parts = origin
     .toLowerCase()
+    .replace(/^http:/, 'https:')
     .split(new RegExp(`((?<=\\.)(?:${PLACEHOLDER}\\.)+|${PLACEHOLDER})`))
     .map((part) =>
       isWithoutPlaceholder(part) ? part.replaceAll(/[^a-z0-9:/-]/g, '\\$&') : part.endsWith('.') ? '(?:.+\\.)?' : '.+',
     );
-  return new RegExp(`^${parts.join('')}$`).test(other);
+  return new RegExp(`^${parts.join('')}$`).test(other.replace(/^http:/, 'https:'));
 }
 
 export const isWithoutPlaceholder = (text: string): boolean => !text.includes(PLACEHOLDER);
@@ -138,6 +147,8 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   const params = parts.flatMap((part) => ('of' in part && isSearchParams(part.of) ? [part.of] : []));
   const sent = collectSentFields([...queryValues, ...params]);
   const query = sent.fields;
+  // A parameter without a value is left out, as requests and axios do.
+  for (const [name, { value }] of query) if (isNullish(value)) query.delete(name);
   let isQueryOpen = sent.isOpen;
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;

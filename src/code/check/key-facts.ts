@@ -8,6 +8,7 @@ import {
   collectSentFields,
   findHeader,
   knownText,
+  locationKey,
   memberKey,
   type SentFields,
   type SourceLocation,
@@ -68,14 +69,30 @@ export function judgeRefusal(
 /** Matches the statuses that a server sends for other reasons than a wrong key. */
 const OTHER_REFUSAL = /^(400|403|404|422)$/;
 
+interface KeyFact {
+  readonly request: CodeRequest;
+  readonly fact: Judgement & { readonly key: readonly string[] };
+}
+
+/** Leaves open whether a client sends a key that it sends in other calls, since it may get the key later. */
+function openMissingKeys<T extends KeyFact>(facts: readonly T[]): readonly T[] {
+  const ofKeys = new Set(facts.filter(({ fact }) => fact.key[2] === 'key' && fact.key.length === 3));
+  const sending = new Set(
+    [...ofKeys].flatMap(({ request, fact }) => (fact.verdict === 'stated' ? [locationKey(request.at)] : [])),
+  );
+  return facts.map((each) =>
+    each.fact.verdict === 'excluded' && ofKeys.has(each) && sending.has(locationKey(each.request.at))
+      ? { ...each, fact: { ...each.fact, verdict: 'unread', why: 'the client sends it in other calls' } }
+      : each,
+  );
+}
+
 /**
  * Judges the statuses that a test expects for a key that is wrong on purpose: one that the test writes, while the file sends another
  * one in its other requests.
  */
-export function judgeWrongKeys<
-  T extends { readonly request: CodeRequest; readonly fact: Judgement & { readonly key: readonly string[] } },
->(facts: readonly T[], verdicts: Verdicts): readonly T[] {
-  if (!verdicts.hasMarks) return facts;
+export function judgeWrongKeys<T extends KeyFact>(facts: readonly T[], verdicts: Verdicts): readonly T[] {
+  if (!verdicts.hasMarks) return openMissingKeys(facts);
   const keysByFile = Map.groupBy(new Set(facts.map(({ request }) => request)), ({ at }) => at.file);
   const isWrong = (request: CodeRequest): boolean => {
     const key = knownText(findKeyValue(request));

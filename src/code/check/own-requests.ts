@@ -1,6 +1,7 @@
 import { STATUS_PATH } from '../../servers/http/own-pages.ts';
 import {
   canBeOrigin,
+  canBeOtherPath,
   displayPath,
   findAddresses,
   isWithoutPlaceholder,
@@ -95,20 +96,40 @@ export function findOwnRequests(
         ({ isServer, address }) =>
           (isServer && addresses.length === 1) || apiOfRequest(namedHosts, request, address.at) !== 'other',
       );
-    // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant.
+    // `if (!url.endsWith('/')) url += '/'`: of several addresses those with an empty segment are not meant, nor is the one with a default
+    // that is no address, as in `settings.get("host", "none") + path`.
+    const isMeant = ({ path = '', ...address }: RequestAddress): boolean =>
+      !path.includes('//') &&
+      (hostKey(address) !== '' ||
+        possible.every(({ address: other }) => hostKey(other) === '' || !path.endsWith(`${other.path}`)));
     // In the same way, `${isTest ? '/test' : ''}/v1/agents` without a further segment in front is meant.
     const isFurther = (path: string): boolean =>
       possible.some(({ address: { path: other = '' } }) => path.length > other.length && path.endsWith(other || ' '));
     const own = possible.filter(
-      ({ address: { path = '' } }) =>
-        possible.length === 1 || (!path.includes('//') && (paths.isStated(path) || !isFurther(path))),
+      ({ address }) =>
+        possible.length === 1 ||
+        (isMeant(address) && (paths.isStated(address.path ?? '') || !isFurther(address.path ?? ''))),
     );
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
-    return own.map((each) => ({ ...each, request, hasSeveralPaths, isRegional }));
+    // If the value of a segment may also be another one, it may not be that of this request.
+    const isCertain = ({ path = '' }: RequestAddress): boolean =>
+      paths.isStated(path) ||
+      own.every(({ address: { path: other, base } }) =>
+        other === undefined ? base === undefined : other === path || !canBeOtherPath(other, path),
+      );
+    return own.map((each) => ({
+      ...each,
+      request: isCertain(each.address) ? request : { ...request, why: 'which path it is depends on an unknown value' },
+      ...{ hasSeveralPaths, isRegional },
+    }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => listUnknownHosts(request)));
   for (const { address } of all) if (findConfiguredOrigins(address).some(isApiOrigin)) apiHosts.add(hostKey(address));
-  const isOpen = origins.size === 0;
+  const hostsWithBase = new Set<string>();
+  // Behind an unknown host, a stated path below the base path of the document shows the API.
+  for (const { address } of all)
+    if (address.base !== undefined && paths.isStated(address.path ?? '')) hostsWithBase.add(hostKey(address));
+  const isOpen = origins.size === 0 || paths.hasOpenHost;
   const likely = new Set(
     all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
   );
@@ -121,7 +142,7 @@ export function findOwnRequests(
       const canAnswer = isOfPage && paths.canBeApplication;
       const isOwn =
         isServer ||
-        (host !== '' && apiHosts.has(host)) ||
+        (host !== '' && (apiHosts.has(host) || (address.base !== undefined && hostsWithBase.has(host)))) ||
         (isRegional && paths.isStated(path ?? '')) ||
         (canAnswer
           ? paths.isDistinctive(path)
@@ -149,7 +170,7 @@ export function findOwnRequests(
       const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
       // The server that a test runs itself can be another one with the same paths.
       const isCertainly =
-        !request.isInProcess && (isServer || (isOpen && isShown) || (host !== '' && apiHosts.has(host)));
+        !request.isInProcess && (isServer || (origins.size === 0 && isShown) || (host !== '' && apiHosts.has(host)));
       // A browser adds the cookies of the page, among them that of a session.
       if (isOfPage || /^name document/.test(host)) {
         const headers = [...request.headers, unknownValue('headers that the browser adds', request.at)];
@@ -181,10 +202,13 @@ const hostOf = ({ origin = '' }: RequestAddress): string => origin.replace(/^\w+
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
     (address) =>
-      (address.origin !== undefined && /^https?:/i.test(address.origin) && isWithoutPlaceholder(address.origin)) ||
+      isKnownHost(address.origin) ||
       hostKey(address) === PAGE_HOST ||
       configuredOrigins(address, variables).length > 0,
   );
+
+const isKnownHost = (origin = ''): boolean =>
+  /^https?:/i.test(origin) && isWithoutPlaceholder(origin) && !LOCAL_ORIGIN.test(origin);
 
 const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
   (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
@@ -204,7 +228,7 @@ const isPageAddress = (value: Value): boolean =>
     value.kind === 'unknown' && value.source === 'name document' ? memberKey(value) : sourceKey(value),
   );
 
-const hostKey = ({ origin, before }: RequestAddress): string =>
+const hostKey = ({ origin, before }: Pick<RequestAddress, 'origin' | 'before'>): string =>
   origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
 
 /** Lists the unknown values that the addresses of a request begin with. */

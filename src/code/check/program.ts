@@ -235,7 +235,12 @@ export type CodeStatement = Position &
     | {
         readonly kind: 'try';
         readonly body: readonly CodeStatement[];
-        readonly handlers: readonly { readonly caught: Pattern | undefined; readonly body: readonly CodeStatement[] }[];
+        readonly handlers: readonly {
+          readonly caught: Pattern | undefined;
+          readonly body: readonly CodeStatement[];
+          /** Whether the program goes on if the block reads a name that an object does not have. */
+          readonly catchesAbsence?: true;
+        }[];
         readonly last: readonly CodeStatement[];
       }
     | { readonly kind: 'function'; readonly name: string; readonly value: Expression }

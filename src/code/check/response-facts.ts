@@ -74,7 +74,8 @@ export function addResponseFacts(
         continue;
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
-      const whyNotJudged = judged?.verdict === 'invented' ? findWhyNotJudged(request, use.path) : undefined;
+      const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
+      const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;

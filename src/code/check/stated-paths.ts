@@ -1,5 +1,6 @@
 import { baseTemplatesOf, serverOrigins } from '../../contract/model/index.ts';
 import {
+  canBePath,
   displayPath,
   isWithoutPlaceholder,
   LOCAL_ORIGIN,
@@ -14,11 +15,14 @@ export class StatedPaths {
   readonly origins: ReadonlySet<string>;
   /** Whether the application itself can answer the requests: an address of the API is this machine, or none is stated. */
   readonly canBeApplication: boolean;
+  /** Whether operations are at any host, such as one that each user has. */
+  readonly hasOpenHost: boolean;
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
   /** Matches the base path at the beginning of a path. */
   readonly #beginning: RegExp | undefined;
+  readonly #paths: readonly string[];
   /** Whether an address of the API has no base path. */
   readonly #hasRoot: boolean;
   readonly #surfaces: readonly string[];
@@ -29,10 +33,12 @@ export class StatedPaths {
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
     this.canBeApplication = this.origins.size === 0 || all.some((origin) => LOCAL_ORIGIN.test(origin));
+    this.hasOpenHost = baseUrl === undefined && operations.some((operation) => serverOrigins(operation).length === 0);
     this.#verdicts = verdicts;
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
     this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
     const bases = new Set(operations.flatMap(baseTemplatesOf));
+    this.#paths = [...new Set(operations.map(({ path }) => path))];
     this.#hasRoot = bases.has('');
     this.#bases = [...bases].filter((base) => /\w/.test(base.replaceAll(/\{[^{}]*\}/g, '')));
     const patterns = this.#bases.map((base) => base.replaceAll(/[^\w/{}]/g, '\\$&').replaceAll(/\{[^{}]*\}/g, '[^/]+'));
@@ -98,8 +104,20 @@ export class StatedPaths {
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#baseOf(rest);
     const path = base === undefined ? rest : rest.slice(base.length);
-    if (isOfApi || base !== undefined ? this.isStated(path) : this.isDistinctive(path)) return displayPath(path);
+    if (isOfApi || base !== undefined ? this.#canBeStated(path) : this.isDistinctive(path)) return displayPath(path);
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
+  }
+
+  /** Whether a path with a name is stated, or can be, depending on its unknown values. Its names are those of the stated path. */
+  #canBeStated(path: string): boolean {
+    const hasNames = (stated: string): boolean => {
+      const names = stated.split('/');
+      return path.split('/').every((one, index) => !isWithoutPlaceholder(one) || one === names[index]);
+    };
+    return (
+      this.isStated(path) ||
+      (!ONLY_PLACEHOLDERS.test(path) && this.#paths.some((one) => canBePath(path, one) && hasNames(one)))
+    );
   }
 
   /** Whether a path or an address of the API is anywhere in a text, such as one that no reader understands. */
@@ -124,11 +142,6 @@ export class StatedPaths {
   matchBelowPrefix(text: string): string | undefined {
     const [path = ''] = text.split(/[?#]/);
     return path.startsWith('/') && this.#verdicts.lacksPrefix(path) ? displayPath(path) : undefined;
-  }
-
-  /** The path, if it is stated, also one with a single name. */
-  matchStated(path: string): string | undefined {
-    return this.isStated(path) ? displayPath(path) : undefined;
   }
 
   /** The end of a stated path, behind a value such as the address of a repository. */
@@ -205,7 +218,7 @@ export class StatedPaths {
     const rest = first
       .split('/')
       .map((_, index) => `/${segments.slice(index).join('/')}`)
-      .find((one) => this.isStated(one));
+      .find((one) => one !== '/' && this.isStated(one));
     return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
   }
 }

@@ -46,14 +46,15 @@ export function findUnreadPaths(
   return texts.flatMap(({ program, written }) =>
     written.flatMap(({ text, position, call, hasMethod, isServed, expression }): readonly UnreadPath[] => {
       if (understood.has(`${program.file}:${position.line}`) || (call === undefined && isRoute(expression))) return [];
-      // A client with a base also has paths without a slash at the beginning.
-      const mayBePath = call !== undefined && !/^(require|import)$/.test(call) && /^\w+\//.test(text);
+      // A client with a base also has paths without a slash at the beginning. Outside of calls, a template shows one.
+      const mayBePath =
+        /^\w+\//.test(text) &&
+        (call === undefined ? /[{%]/.test(text) || text.includes(PLACEHOLDER) : !/^(require|import)$/.test(call));
       const path =
         paths.matchText(text) ??
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
-        (hasMethod && /^\/?\w[^?#\s]*$/.test(text) ? paths.matchStated(text.replace(/^\/?/, '/')) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
-        (clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
+        (hasMethod || clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
         (isHostNamed && METHOD_CALL.test(call ?? '') ? paths.matchBelowPrefix(text) : undefined);
       // A server that passes requests on has paths of its own.
@@ -127,7 +128,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
     let [inner, sendsMethod, serves] = [call, hasMethod, isServed];
     if (isExpression(node)) {
       if (node.kind === 'literal')
-        texts.push({ text: String(node.value), expression: node, position: node, call, hasMethod, isServed });
+        texts.push({ text: withBase(String(node.value)), expression: node, position: node, call, hasMethod, isServed });
       const pieces = listPieces(node);
       const first = pieces.find(isText);
       if (first !== undefined) {
@@ -143,9 +144,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
         parts = pieces.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
-      // The literals of an object outside of calls are data of tests and examples.
-      if (node.kind === 'object' && 'entries' in node)
-        parts = node.entries.filter((entry) => call !== undefined || !isLiteralEntry(entry)).map(withoutHandledPath);
+      if (node.kind === 'object' && 'entries' in node) parts = node.entries.map(withoutHandledPath);
       if (node.kind === 'call' && ASSERTION_NAME.test(calledName(node.callee))) continue;
       if (node.kind === 'call') {
         const callee = calleeText(node.callee);
@@ -234,13 +233,11 @@ function listPieces(node: Expression): readonly Expression[] {
   });
 }
 
+/** Replaces the base of a template such as `"{0}/agents"` or `"%s/agents"`. */
+const withBase = (text: string): string => text.replace(/^(\{\w*\}|%s)(?=\/)/, PLACEHOLDER);
+
 const templateText = (pieces: readonly Expression[]): string =>
   pieces.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
-
-/** Whether the value of an entry is a literal, also with a type, as in `"x" as const`. */
-const isLiteralEntry = (entry: ObjectEntry): boolean =>
-  entry.kind === 'entry' &&
-  (entry.value.kind === 'literal' || (entry.value.kind === 'typed' && entry.value.value.kind === 'literal'));
 
 /** `{ '/agents/': (request) => … }`: a function that answers a path sends nothing to it. */
 const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>

@@ -288,6 +288,101 @@ Request[Notes](path="/notes/1/pages").send()`,
     { 'a.ts': "client.loadAll(`notes/${id}/files/readme`);\nconst text = 'notes/7/files/readme';" },
     ['unread /notes/{…}/files/readme a.ts:1'],
   ],
+  'a client of Python with two base classes, and super()': [
+    {
+      'a.py': `import requests
+class Base(requests.Session):
+    def __init__(self):
+        super().__init__()
+        self.limit = None
+class Client(Base):
+    def _send(self, *args, **kwargs):
+        return super().request(*args, **kwargs)
+    def request(self, *args, **kwargs):
+        return self._send(*args, **kwargs)
+class Holder:
+    @property
+    def client(self):
+        return Client()
+holder = Holder()
+def pages():
+    return holder.client.get("{0}/notes/{1}/pages".format("https://notes.example", 1))
+def note():
+    return Base().get("https://notes.example/notes/1/lines")`,
+    },
+    ['invented GET /notes/1/pages a.py:17', 'invented GET /notes/1/lines a.py:19'],
+  ],
+  'super() of a method that its class replaces': [
+    {
+      'a.py': `import requests
+class Base:
+    def path(self):
+        return "/other"
+    def load(self):
+        return requests.get("https://notes.example" + self.path())
+class Notes(Base):
+    def path(self):
+        return "/notes/1/pages"
+    def load(self):
+        return super().load()
+Notes().load()`,
+    },
+    ['invented GET /notes/1/pages a.py:9'],
+  ],
+  'the value of a member of an enumeration (Python)': [
+    {
+      'a.py': `import requests
+from enum import Enum
+NAME = "pages"
+class Part(Enum):
+    NOTES = "notes"
+    PAGES = NAME
+requests.get(f"https://notes.example/{Part.NOTES.value}/1/{Part.PAGES.value}")`,
+    },
+    ['invented GET /notes/1/pages a.py:7'],
+  ],
+  'addresses in a text (Python)': [
+    { 'a.py': 'import requests\nfor url in "https://notes.example".split():\n    requests.get(url + "/pages")' },
+    ['invented GET /pages a.py:3'],
+  ],
+  'a field that is read where it may be absent (Python)': [
+    {
+      'a.py': `import requests
+body = requests.get("https://notes.example/notes/1").json()
+try:
+    total = body["total"]
+except (KeyError, ValueError):
+    total = None
+try:
+    count = body["count"]
+except KeyError as error:
+    raise ValueError("count") from error`,
+    },
+    ['unread GET /notes/{id} response field total a.py:4', 'invented GET /notes/{id} response field count a.py:8'],
+  ],
+  'a parameter without a value (Python)': [
+    {
+      'a.py': `import requests
+def load(path, **kwargs):
+    return requests.get("https://notes.example" + path, params=kwargs)
+load("/notes", data=None)
+load("/notes", page=1)`,
+    },
+    ['invented GET /notes query page a.py:5'],
+  ],
+  'names in calls with a method, which are no paths': [
+    { 'a.ts': "allowed.add('POST');\nsend('POST', 'notes');" },
+    ['unread /notes a.ts:2'],
+  ],
+  'a path in a dictionary': [
+    { 'a.py': 'PATHS = {"file": "/notes/{id}/files/{path}", "name": "notes/files"}' },
+    ['unread /notes/{id}/files/{path} a.py:1'],
+  ],
+  'a template of a path without a slash': [
+    { 'a.py': 'FILE = "notes/{id}/files/{path}"' },
+    ['unread /notes/{id}/files/{path} a.py:1'],
+  ],
+  'a template of a path with a base': [{ 'a.py': 'FILE = "%s/notes/7/files/a"' }, ['unread /notes/7/files/a a.py:1']],
   'the end of a path behind a value, in a call that may send a request': [
     {
       'a.ts':

@@ -64,6 +64,26 @@ test.for<[string, string, string[]]>([
     "fetch(process.env.X + '/shops/a/b/orders'); fetch(process.env.X + '/a'); fetch(process.env.X + '/b')",
     ['unread /shops/a/b/orders'],
   ],
+  ['a default that is no address', "fetch(`${settings.get('host') ?? 'none'}/v2/user`)", ['stated GET /user (likely)']],
+  ['an unknown host and the base path', "fetch(process.env.X + '/v2/user')", ['stated GET /user (likely)']],
+  [
+    'an unknown host with the base path and another path',
+    "fetch(process.env.X + '/v2/user'); fetch(process.env.X + '/v2/x'); fetch(process.env.X + '/y')",
+    ['stated GET /user (likely)', 'invented GET /x (likely)'],
+  ],
+  [
+    'a path with an unknown name, in no call',
+    'const at = `${base}/v2/${kind}/${owner}/${name}/orders`;',
+    ['unread /{…}/{…}/{…}/orders'],
+  ],
+  ['a path that only parameters allow', 'const at = `${base}/v2/${kind}/a/b/${name}`;', []],
+  ['a host in the same network', "fetch('http://shop:8080/v2/user')", ['stated GET /user (likely)']],
+  ['an unknown host without TLS', 'fetch(`http://${host}/v2/user`)', ['stated GET /user (likely)']],
+  [
+    'a path with a value that may be another one',
+    "const at = (part) => fetch(`https://api.shop.example/v2/shops/${part}`); at(process.env.P ?? 'x');",
+    ['invented GET /shops/{…} (likely)'],
+  ],
   ['the application itself', "fetch('/shops/a/b/orders')", ['unread GET /shops/a/b/orders (likely)']],
   [
     'two segments in one value',
@@ -198,4 +218,26 @@ use((await response.json()).id);`,
   ],
 ])('%s decides which statements run', async ([, file, text, expected]) => {
   expect((await reported(text, {}, file)).toSorted()).toEqual(expected.toSorted());
+});
+
+test('a document with an address of its own for one operation leaves the host of the others open', async () => {
+  const responses: Json = { 200: { description: 'ok' } };
+  const document: Json = {
+    openapi: '3.1.0',
+    info: { title: 'Media', version: '1' },
+    servers: [{ url: '{address}', variables: { address: { default: 'http://localhost' } } }],
+    paths: {
+      '/library/items': { get: { responses } },
+      '/users': { servers: [{ url: 'https://media.example/api' }], get: { responses } },
+    },
+  };
+  const media = contractFrom(document, new Map());
+  const text =
+    "fetch(process.env.X + '/library/items'); fetch(process.env.X + '/library/recent'); fetch('https://other.example/library/items'); fetch('https://media.example/devices')";
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: media, sets: [] });
+  expect(uses.map(({ verdict, fact, confidence }) => [verdict, fact, confidence])).toEqual([
+    ['stated', 'GET /library/items', 'likely'],
+    ['invented', 'GET /library/recent', 'likely'],
+    ['unread', 'GET /devices', 'certain'],
+  ]);
 });

@@ -130,13 +130,21 @@ export class Classes {
       if (member?.value === undefined) continue;
       const names = new Map<string, Value>([
         ['this', self],
-        ['super', (isClientClass(base) ? this.#clients.get(self) : base) ?? unknownValue('a base', at)],
+        ['super', base === undefined ? unknownValue('a base', at) : this.#createSuper(base, self, at)],
       ]);
       const inner: CodeScope = { names, parent: scope, file: scope.file };
       const value = this.#evaluation.evaluate(member.value, inner);
       return member.decorators === undefined ? value : this.#decorate(value, member.decorators, self, inner);
     }
     return undefined;
+  }
+
+  /** Creates `super`: its methods are those of the base class, and run on the same object. */
+  #createSuper(base: Value, self: Value, at: SourceLocation): Value {
+    const member = (name: string, place: SourceLocation): Value | undefined =>
+      (base.kind === 'class' ? this.findMember(base, name, self, place) : undefined) ??
+      this.#clients.get(self)?.fields.get(name)?.value;
+    return { kind: 'native', member, at };
   }
 
   /** Applies decorators to a method. They get a function with `self` as its first argument. */

@@ -37,9 +37,13 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     // `client[isNew ? 'post' : 'put']`
     if (isOneOf && (value.kind === 'native' || value.kind === 'object'))
       return mapAlternatives(key, at, (each) => readMember(evaluation, value, each, at));
+    // In Python only a member of an enumeration is a text or a number with a `value`.
+    if (name === 'value' && /^(text|primitive)$/.test(value.kind) && at.file.endsWith('.py')) return value;
     switch (value.kind) {
       case 'received':
         evaluation.progress.findings += 1;
+        if (evaluation.progress.guards.at(-1) === evaluation.progress.functions.length && name !== undefined)
+          value.request.tested.add([...value.path, name].join('.'));
         // If a helper gets the name as an argument, the read is located where the caller writes the name.
         return readReceivedMember(value, key, key.kind === 'text' ? key.at : at, isUnguarded(evaluation, at));
       case 'native':

@@ -11,6 +11,7 @@ import {
   type ResponseOutcome,
   type Value,
 } from '../values/index.ts';
+import { listClasses } from './base-classes.ts';
 import { bindPattern } from './bind.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { anyElement } from './members.ts';
@@ -85,11 +86,11 @@ function runStatement(
       exports?.set(statement.name, evaluation.evaluate(statement.value, scope));
       return 'completes';
     case 'class': {
-      // The base of a class that was declared ahead may come from an import, or from a class after it.
+      // The last base of a class that was declared ahead may come from an import, or from a class after it.
       const ahead = scope.names.get(statement.name);
-      const { value } = statement;
-      if (ahead?.kind === 'class' && ahead.base === undefined && value.kind === 'class' && value.bases.length > 0)
-        scope.names.set(statement.name, evaluation.evaluate(value, scope));
+      const last = ahead?.kind === 'class' ? listClasses(ahead).at(-1) : undefined;
+      if (last !== undefined && last.base === undefined && last.parts.bases.length > 0)
+        scope.names.set(statement.name, evaluation.evaluate(statement.value, scope));
       return 'completes';
     }
     case 'function':
@@ -191,9 +192,13 @@ function runTry(
   exports?: Exports,
 ): Completion {
   const sent: CodeRequest[] = [];
-  evaluation.progress.tries.push(sent);
+  const { tries, functions, guards } = evaluation.progress;
+  const catchesAbsence = handlers.some((handler) => handler.catchesAbsence);
+  tries.push(sent);
+  if (catchesAbsence) guards.push(functions.length);
   const completion = runStatements(evaluation, body, scope, exports);
-  evaluation.progress.tries.pop();
+  tries.pop();
+  if (catchesAbsence) guards.pop();
   const completions = handlers.map(({ caught, body: handler }) => {
     if (caught !== undefined)
       bindPattern(evaluation, caught, createCaughtError(sent, locate(caught, scope)), scope, true);

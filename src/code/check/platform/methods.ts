@@ -130,6 +130,11 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   const [received] = of.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
   if (/^split(lines)?$/.test(method) && received !== undefined && /^(stream|text|body)$/.test(received.part))
     return streamOf(received, at);
+  const separator = first === undefined ? /\s+/ : knownText(first);
+  if (method === 'split' && separator !== undefined && knownText(of) !== undefined) {
+    const items = knownText(of)?.split(separator) ?? [];
+    return { kind: 'list', items: items.map((item) => textValue(item, of.at)), isOpen: false, at };
+  }
   if (/^(trim|trimEnd|trimStart|strip|rstrip|lstrip|toString|encode|decode|removesuffix)$/.test(method)) {
     const end = knownText(first) ?? '';
     const text = end === '' && first === undefined ? knownText(of) : undefined;
@@ -256,13 +261,12 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     return of;
   }
   // A branch that deletes a field does not always run.
-  const deleted = /^(delete|\[delete\])$/.test(method) && name !== undefined ? of.fields.get(name) : undefined;
+  const deleted = /^(delete|\[delete\]|pop)$/.test(method) && name !== undefined ? of.fields.get(name) : undefined;
   if (deleted !== undefined && name !== undefined)
     of.fields.set(name, { ...deleted, value: joinAlternatives([deleted.value, absentValue(at)], at), isDeleted: true });
   if (method === 'get' || method === 'pop') {
-    const known = name === undefined ? undefined : of.fields.get(name);
+    const known = deleted ?? (name === undefined ? undefined : of.fields.get(name));
     const field = known?.value;
-    if (method === 'pop' && name !== undefined) of.fields.delete(name);
     const isCertain = known !== undefined && known.isLater !== true && !isAbsent(field);
     return joinAlternatives(
       [field ?? unknownValue('a field', at), ...(second === undefined || isCertain ? [] : [second])],

@@ -200,7 +200,7 @@ function readWith(reader: PythonReader, clause: Node): readonly CodeStatement[] 
 
 function readTry(reader: PythonReader, node: Node): CodeStatement {
   const body = [...readBody(reader, node)];
-  const handlers: { caught: Pattern | undefined; body: CodeStatement[] }[] = [];
+  const handlers: { caught: Pattern | undefined; body: CodeStatement[]; catchesAbsence?: true }[] = [];
   const last: CodeStatement[] = [];
   for (const clause of namedChildren(node)) {
     if (clause.type === 'else_clause') body.push(...readBody(reader, clause));
@@ -212,7 +212,15 @@ function readTry(reader: PythonReader, node: Node): CodeStatement {
       .find(({ type }) => type === 'as_pattern_target');
     const [caught] = target === undefined ? [] : namedChildren(target);
     const block = namedChildren(clause).filter(({ type }) => type === 'block');
-    handlers.push({ caught: caught && reader.pattern(caught), body: block.flatMap((each) => reader.block(each)) });
+    const handler = block.flatMap((each) => reader.block(each));
+    const end = handler.at(-1);
+    const raises = end?.kind === 'end' && end.isJump !== true;
+    const [caughtTypes = ''] = clause.text.split(':');
+    const catchesAbsence = !raises && /\b(KeyError|LookupError)\b/.test(caughtTypes);
+    handlers.push({
+      ...{ caught: caught && reader.pattern(caught), body: handler },
+      ...(catchesAbsence && { catchesAbsence }),
+    });
   }
   return { ...toPosition(node), kind: 'try', body, handlers, last };
 }
