@@ -6,7 +6,7 @@ import { addAnswerFacts } from './double-answers.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
-import { TEST_FILE } from './program.ts';
+import { TEST_CODE, TEST_FILE } from './program.ts';
 import { testedHeader } from './received.ts';
 import { withShownResponses } from './shown-responses.ts';
 import {
@@ -41,6 +41,8 @@ export interface Fact extends Judgement {
   readonly isOfType?: true;
   /** Whether the field is one of an error. */
   readonly isOfError?: true;
+  /** Whether a test sends the request to see that it is refused. It is not reported. */
+  readonly isOnPurpose?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
 }
@@ -103,6 +105,10 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
         ? judgement
         : { ...judgement, verdict: 'excluded', why: `the path lacks ${address.lacks}` };
     const key = [method, (judged.verdict === 'stated' ? operation?.path : undefined) ?? displayPath(path)];
+    // A test may send another method on purpose, to see that it is refused.
+    const isRefused = findExpectedRefusals(request, undefined).some((status) => METHOD_REFUSALS.has(status));
+    if (judged.verdict === 'excluded' && operation === undefined && isRefused)
+      return [{ at, key, fact: key.join(' '), ...judged, isOnPurpose: true }];
     const facts: Fact[] = [
       { at, key, fact: key.join(' '), ...judged },
       ...findOriginFacts(address, verdicts, operation),
@@ -299,6 +305,7 @@ function findOperationFacts(
   const addAsJudged = createFactAdder(facts, [operation.method.toUpperCase(), operation.path]);
   let isErrorField = false;
   const expected = findExpectedRefusals(request, operation);
+  const isFailing = expectsError(request);
   const add: AddFact = (at, part, judged, shown) => {
     if (judged?.verdict === 'excluded' && isExpectedFault(part, expected)) return;
     const kept =
@@ -364,6 +371,7 @@ function findOperationFacts(
         continue;
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
+      if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       const whyNotJudged = judged?.verdict === 'invented' ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
@@ -427,25 +435,56 @@ function findWhyNotJudged({ tested, walked }: CodeRequest, path: readonly string
   return isWalked ? 'a function that calls itself reads it in parts of several kinds' : undefined;
 }
 
+/** The statuses that a test expects if it only shows that a request fails. */
+const ANY_REFUSAL: readonly number[] = [400, 401, 403, 404, 405];
+
+/** The statuses by which a server refuses a method. */
+const METHOD_REFUSALS: ReadonlySet<number> = new Set([405, 501]);
+
+/** Returns the outcomes that tests expect of a request; none in other code. */
+const listExpectedOutcomes = ({ uses, at, calls }: CodeRequest) =>
+  uses.flatMap((use) => (use.of === 'outcome' && [at, ...calls].some(({ file }) => TEST_CODE.test(file)) ? [use] : []));
+
+/** Whether a test expects that a call throws an error, so that it returns no response. */
+function expectsError(request: CodeRequest): boolean {
+  const outcomes = listExpectedOutcomes(request);
+  return outcomes.some(({ isThrown }) => isThrown) && outcomes.every(({ isError }) => isError);
+}
+
 /**
  * Finds the statuses of errors that a test expects, if it expects no success. Such a test may send an invalid request on purpose, to
  * see that it is refused.
  */
-function findExpectedRefusals({ uses, at, calls }: CodeRequest, operation: Operation): readonly number[] {
-  if (![at, ...calls].some(({ file }) => TEST_FILE.test(file))) return [];
+function findExpectedRefusals(request: CodeRequest, operation: Operation | undefined): readonly number[] {
+  const { uses, at, calls } = request;
+  const outcomes = listExpectedOutcomes(request);
+  const isAsserted = outcomes.length > 0;
   const statuses = uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
-  const fieldsOfErrors = new Set(
-    statuses.flatMap((status) => [...(jsonContentOf(responseFor(operation, status))?.schema?.properties.keys() ?? [])]),
-  );
+  const isRefused = isAsserted ? outcomes.every(({ isError }) => isError) : statuses.every((status) => status >= 400);
+  if (!isRefused || (!isAsserted && ![at, ...calls].some(({ file }) => TEST_FILE.test(file)))) return [];
+  const refusals = statuses.filter((status) => status >= 400);
+  const listFieldsOf = (all: readonly number[]): ReadonlySet<string> =>
+    new Set(
+      all.flatMap((status) => [
+        ...((operation && jsonContentOf(responseFor(operation, status))?.schema?.properties.keys()) ?? []),
+      ]),
+    );
+  const [fieldsOfErrors, fieldsOfSuccess] = [listFieldsOf(refusals), listFieldsOf([200, 201, 202])];
   const readsSuccess = uses.some(
-    (use) => use.of === 'field' && use.isError !== true && !fieldsOfErrors.has(use.path[0] ?? ''),
+    (use) =>
+      use.of === 'field' &&
+      use.isError !== true &&
+      !fieldsOfErrors.has(use.path[0] ?? '') &&
+      // Without a stated error, any other field can be one of the error.
+      (fieldsOfErrors.size > 0 || !isAsserted || fieldsOfSuccess.has(use.path[0] ?? '')),
   );
-  return readsSuccess || statuses.some((status) => status < 400) ? [] : statuses;
+  if (readsSuccess && !expectsError(request)) return [];
+  return isAsserted && refusals.length === 0 ? ANY_REFUSAL : refusals;
 }
 
 /** Whether a fault in this part of a request can be the reason for an error that the test expects. */
 const isExpectedFault = ([part = '']: readonly string[], expected: readonly number[]): boolean =>
-  expected.some((status) => (part === 'key' ? [401, 403] : [400, 404, 422]).includes(status)) &&
+  expected.some((status) => status >= 400 && (part === 'key') === /^40[13]$/.test(String(status))) &&
   /^(key|body|path|query|header)\b/.test(part);
 
 /** Finds the faults of the values in the path. */

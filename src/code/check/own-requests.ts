@@ -85,6 +85,7 @@ export function findOwnRequests(
         ({ address: { path = '' } }) =>
           !path.startsWith(STATUS_PATH) && (!GRAPHQL_PATH.test(path) || paths.isStated(path)),
       )
+      .filter(({ address }) => paths.findStartOfOtherApi(address) === undefined)
       // A client for several APIs can have the address of each. The file with the path then shows which API is meant.
       .filter(
         ({ isServer, address }) =>

@@ -166,6 +166,8 @@ export const decoratorName = (decorator: Expression): string =>
 export const typeArgumentName = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {
+  /** Whether the type allows fields whose names it does not declare. */
+  readonly isOpen?: true;
   /** The names of its type parameters. */
   readonly typeParameters?: readonly string[];
   readonly parameters: readonly FunctionParameter[];

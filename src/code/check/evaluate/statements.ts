@@ -191,9 +191,7 @@ function runTry(
   exports?: Exports,
 ): Completion {
   const sent: CodeRequest[] = [];
-  evaluation.progress.tries.push(sent);
-  const completion = runStatements(evaluation, body, scope, exports);
-  evaluation.progress.tries.pop();
+  const completion = evaluation.progress.noteSent(sent, () => runStatements(evaluation, body, scope, exports));
   const completions = handlers.map(({ caught, body: handler }) => {
     if (caught !== undefined)
       bindPattern(evaluation, caught, createCaughtError(sent, locate(caught, scope)), scope, true);

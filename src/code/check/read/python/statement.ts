@@ -29,6 +29,14 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'continue_statement':
       return [{ ...place, kind: 'end', value: undefined, isJump: true }];
     case 'assert_statement':
+      return [
+        create.statement(
+          create.call(
+            create.name(node, 'assert'),
+            namedChildren(node).map((child) => reader.expression(child)),
+          ),
+        ),
+      ];
     case 'print_statement':
     case 'exec_statement':
       return namedChildren(node).map((child) => create.statement(reader.expression(child)));
