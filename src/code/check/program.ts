@@ -166,8 +166,6 @@ export const decoratorName = (decorator: Expression): string =>
 export const typeArgumentName = (index: number): string => `type:${index}`;
 
 export interface FunctionParts {
-  /** Whether the type allows fields whose names it does not declare. */
-  readonly isOpen?: true;
   /** The names of its type parameters. */
   readonly typeParameters?: readonly string[];
   readonly parameters: readonly FunctionParameter[];
@@ -186,6 +184,8 @@ export interface FunctionParameter {
 export interface ClassParts {
   /** Whether this is an interface or a type, of which no objects are created. */
   readonly isType?: true;
+  /** Whether the type allows fields whose names it does not declare. */
+  readonly isOpen?: true;
   /** The names of its type parameters. */
   readonly typeParameters?: readonly string[];
   readonly bases: readonly Expression[];
