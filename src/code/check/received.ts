@@ -7,6 +7,8 @@ import {
   joinAlternatives,
   knownText,
   locationKey,
+  negateOutcome,
+  outcomeIfTrue,
   type ResponseOutcome,
   type ResponsePart,
   type ResponseUse,
@@ -179,6 +181,12 @@ export function noteExpectedOutcome(outcome: ResponseOutcome | undefined, at: So
   const isError = outcome?.isError;
   if (isError !== undefined)
     for (const { uses } of outcome?.requests ?? []) uses.push({ of: 'outcome', isError, isThrown, at });
+}
+
+/** Notes that a test fails unless a value is true, or false. */
+export function noteExpectedTruth(value: Value, truth: boolean, at: SourceLocation): void {
+  for (const outcome of alternatives(value).map(outcomeIfTrue))
+    noteExpectedOutcome(truth ? outcome : negateOutcome(outcome), at);
 }
 
 /** Notes that a test fails unless the error of a request, or a part of it, is thrown. */

@@ -3,6 +3,7 @@ import {
   listExpectedTypes,
   noteExpectedError,
   noteExpectedOutcome,
+  noteExpectedTruth,
   noteExpectedType,
   noteHeaderPresence,
   readPath,
@@ -16,15 +17,13 @@ import {
   comparingNative,
   type Follower,
   isAbsent,
+  isNullish,
   knownText,
   knownTruth,
   type NativeValue,
   nativeFunction,
-  negateOutcome,
   type ObjectValue,
-  outcomeIfTrue,
   outcomeOfStatus,
-  type ResponseOutcome,
   type ResponsePart,
   type SourceLocation,
   sourceKey,
@@ -57,11 +56,10 @@ export function createExpect(
     if (value === undefined) return unknownValue('what a test expects', place);
     const sent: CodeRequest[] = [];
     const actual = value.kind === 'function' ? follower.noteSent(sent, () => follower.apply(value, [], place)) : value;
-    noteExpectedError(actual, place);
     const made = alternatives(actual).filter((one) => one.kind === 'object');
     const received = alternatives(actual).filter(isReceived);
     const incoming = comparingNative(actual);
-    const subject = { received, made, incoming, sent, ifTrue: outcomeIfTrue(actual) };
+    const subject = { actual, received, made, incoming, sent };
     return createMatchers(subject, place, follower);
   });
   // `expect.any(String)`
@@ -76,6 +74,7 @@ const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
 
 /** The value about which a test expects something. */
 interface Subject {
+  readonly actual?: Value;
   readonly received: readonly ResponsePart[];
   /** Objects of the program that the value may be instead. If one of them has all expected fields, nothing is expected of a response. */
   readonly made?: readonly ObjectValue[];
@@ -83,8 +82,6 @@ interface Subject {
   readonly incoming?: NativeValue | undefined;
   /** The requests that a function sends of which the test expects that it throws. */
   readonly sent?: readonly CodeRequest[];
-  /** The outcome that requests must have had if the value is true. */
-  readonly ifTrue?: ResponseOutcome | undefined;
 }
 
 /** Creates the matchers for parts of responses, or of a request to a test double. */
@@ -94,7 +91,7 @@ function createMatchers(
   follower: Pick<Follower, 'noteComparisons'>,
   isNegated = false,
 ): NativeValue {
-  const { received, made = [], incoming, sent = [], ifTrue } = subject;
+  const { actual, received, made = [], incoming, sent = [] } = subject;
   const notePresence = (name: string, here: SourceLocation): void => {
     for (const one of received) {
       if (!isNegated && PRESENCE_MATCHER.test(name)) noteHeaderPresence(one, here);
@@ -103,8 +100,9 @@ function createMatchers(
       if (isOfAbsence) withdrawRead(one);
       if (name === 'toBeOK') noteExpectedOutcome({ requests: [one.request], isError: isNegated }, here);
     }
-    if (TRUTH_MATCHERS[isNegated ? 1 : 0].test(name)) noteExpectedOutcome(ifTrue, here);
-    if (TRUTH_MATCHERS[isNegated ? 0 : 1].test(name)) noteExpectedOutcome(negateOutcome(ifTrue), here);
+    const isTrue = TRUTH_MATCHERS.map((matcher) => matcher.test(name));
+    if (actual !== undefined && isTrue.includes(true)) noteExpectedTruth(actual, isTrue[0] !== isNegated, here);
+    if (actual !== undefined && !isNegated && PRESENCE_MATCHER.test(name)) noteExpectedError(actual, here);
     if (!isNegated && THROW_MATCHER.test(name)) noteExpectedOutcome({ requests: sent, isError: true }, here, true);
   };
   /** Notes the outcome that a response must have, by the status or the truth that a test compares. */
@@ -117,9 +115,9 @@ function createMatchers(
     const operator = isEqual ? (isNegated ? '!==' : '===') : GREATER_MATCHER.test(name) !== isNegated ? '>=' : '<';
     if (expected === undefined || (!isEqual && !GREATER_MATCHER.test(name) && !LESS_MATCHER.test(name))) return;
     if (compared !== undefined) noteExpectedOutcome(outcomeOfStatus(operator, [compared, expected]), here);
-    else if (isEqual) {
+    else if (isEqual && actual !== undefined) {
       const truth = knownTruth(expected);
-      if (truth !== undefined) noteExpectedOutcome(truth === isNegated ? negateOutcome(ifTrue) : ifTrue, here);
+      if (truth !== undefined) noteExpectedTruth(actual, truth !== isNegated, here);
     }
   };
   const compare = (name: string, call: CallArguments): Value => {
@@ -131,6 +129,7 @@ function createMatchers(
     const property = PROPERTY_MATCHER.test(name) ? knownText(expected) : undefined;
     if (EQUALITY_MATCHER.test(name) || OBJECT_MATCHER.test(name)) incoming?.compare?.('===', expected);
     if (property !== undefined) incoming?.member?.(property, expected.at);
+    if (actual !== undefined && !isNullish(expected)) noteExpectedError(actual, here);
     noteOutcome(name, undefined, call);
     for (const one of received) {
       // `expect(response).to.have.status(200)`

@@ -1,6 +1,6 @@
 import { parseJsonWithValues } from '../json-text.ts';
 import { type JsonType, SHOWN_JSON } from '../program.ts';
-import { elementOfList, noteExpectedOutcome, noteTimeLimit } from '../received.ts';
+import { elementOfList, noteExpectedTruth, noteTimeLimit } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -17,7 +17,6 @@ import {
   nativeFunction,
   type ObjectValue,
   objectValue,
-  outcomeIfTrue,
   putFieldsOf,
   type SourceLocation,
   textValue,
@@ -229,7 +228,7 @@ export function platformValue(
   if (name === 'expect') return createExpect(at, follower);
   if (name === 'assert')
     return nativeFunction(at, ({ args: [test], at: place }) => {
-      if (test !== undefined) noteExpectedOutcome(outcomeIfTrue(test), place);
+      if (test !== undefined) noteExpectedTruth(test, true, place);
       return unknownValue('nothing', place);
     });
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;

@@ -18,7 +18,7 @@ function toPresenceTest(test: Expression): Expression {
   if (test.kind !== 'operation') return test;
   const [value, other] = test.operands;
   const isOfAbsence =
-    test.operator === '!' || (/^(is|==)$/.test(test.operator) && other?.kind === 'literal' && other.value === null);
+    test.operator === '!' || (/^(is|===?)$/.test(test.operator) && other?.kind === 'literal' && other.value === null);
   if (!isOfAbsence || value?.kind !== 'call' || value.callee.kind !== 'member' || calledName(value.callee) !== 'get')
     return test;
   const [name, ...others] = value.arguments;
@@ -49,7 +49,8 @@ export function readRaisingBlock(
   const error = create.name(node, RAISED);
   const entry = (key: string) => ({ ...place, kind: 'entry' as const, key: create.literal(node, key), value: error });
   const info = create.object(node, [entry('value'), entry('exception')]);
-  const asserted = create.statement(create.call(create.name(node, 'expect'), [error]));
+  const expected = create.call(create.name(node, 'expect'), [error]);
+  const asserted = create.statement(create.call(create.member(expected, 'toBeDefined'), []));
   const handler: readonly CodeStatement[] =
     target === undefined ? [asserted] : [asserted, { ...place, kind: 'assign', target, value: info }];
   return {
