@@ -108,7 +108,10 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     // A test may send another method on purpose, to see that it is refused.
     const isRefused = findExpectedRefusals(request, undefined).some((status) => METHOD_REFUSALS.has(status));
     if (judged.verdict === 'excluded' && operation === undefined && isRefused)
-      return [{ at, key, fact: key.join(' '), ...judged, isOnPurpose: true }];
+      return [
+        { at, key, fact: key.join(' '), ...judged, isOnPurpose: true },
+        ...findUnstatedOperationFacts(request, address, key, verdicts).filter((fact) => fact.key[2] === 'status'),
+      ];
     const facts: Fact[] = [
       { at, key, fact: key.join(' '), ...judged },
       ...findOriginFacts(address, verdicts, operation),

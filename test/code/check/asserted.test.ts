@@ -163,6 +163,7 @@ test.for(Object.keys(REFUSALS))('a request of which no test expects a refusal is
       : [
           `expect((await call(${send})).status).toBe(200);`,
           `await call(${send});`,
+          `let error; try { await call(${send}); } catch (caught) { error = caught; } expect(error).toBeUndefined();`,
           `expect((await call(${send})).ok).toBe(true);`,
         ];
     for (const other of others) {
