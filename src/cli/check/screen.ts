@@ -37,11 +37,12 @@ export function toScreenText({ uses, files, leftOut, isVerbose }: CheckResult): 
 /** The number of hosts that the last line names. */
 const MAX_HOSTS = 3;
 
-/** Returns the words for the requests that were left out because they go to other hosts. */
+/** Returns the words for the requests that were left out because they go to other APIs. */
 function toOthersText({ requests, hosts }: CheckResult['leftOut']): string {
   if (requests === 0) return '';
   const named = [...hosts.slice(0, MAX_HOSTS), ...(hosts.length > MAX_HOSTS ? ['…'] : [])].join(', ');
-  return `; ${requests} ${requests === 1 ? 'request' : 'requests'} to other hosts left out: ${named}`;
+  const others = hosts.some((host) => host.startsWith('/')) ? 'APIs' : 'hosts';
+  return `; ${requests} ${requests === 1 ? 'request' : 'requests'} to other ${others} left out: ${named}`;
 }
 
 function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {

@@ -5,6 +5,7 @@ import {
   collectSentFields,
   type Field,
   isNullish,
+  knownText,
   type SourceLocation,
   type TextPart,
   textValue,
@@ -241,6 +242,8 @@ const isSameLine = (one: SourceLocation, other: SourceLocation): boolean =>
 
 const isSearchParams = (value: Value): boolean => value.kind === 'object' && value.of === 'params';
 
-/** Whether a value may be an identifier: part of a response, an unknown value, or a number. */
+/** Whether each alternative of a value may be an identifier: part of a response, an unknown value, a number, or a text without a slash. */
 const isIdentifier = (value: Value): boolean =>
-  value.kind === 'received' || value.kind === 'primitive' || value.kind === 'unknown';
+  alternatives(value).every(
+    (one) => /^(received|primitive|unknown)$/.test(one.kind) || knownText(one)?.includes('/') === false,
+  );

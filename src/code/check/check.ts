@@ -27,13 +27,13 @@ import { Verdicts } from './verdicts/index.ts';
 export interface CheckedCode {
   readonly uses: readonly CodeUse[];
   readonly unread: readonly UnreadFile[];
-  /** The requests that were left out, since they go to other hosts. */
+  /** The requests that were left out, since they go to other APIs. */
   readonly leftOut: RequestsToOthers;
 }
 
 export interface RequestsToOthers {
   readonly requests: number;
-  /** The hosts, such as `api.example.com`, those with the most requests first. */
+  /** The hosts, such as `api.example.com`, and the starts of paths of other APIs, such as `/api/admin`, those with the most requests first. */
   readonly hosts: readonly string[];
 }
 
@@ -119,7 +119,9 @@ export async function checkCode(
   const operations = listOperationsByCall(facts);
   const uses = facts.flatMap(({ request, fact }) => {
     const at = findReportLocation({ named, constants, operations }, fact, request);
-    return at === undefined || (!isDouble(request) && isUnstatedPath(fact) && filesWithDoubles.has(at.file))
+    return at === undefined ||
+      fact.isOnPurpose === true ||
+      (!isDouble(request) && isUnstatedPath(fact) && filesWithDoubles.has(at.file))
       ? []
       : [toCodeUse(fact, at, request, verdicts, sets, sources.comments)];
   });
@@ -160,18 +162,25 @@ export async function checkCode(
     leftOut: countRequestsToOthers(
       [...requests].filter(({ calls }) => !ownCalls.has(calls)),
       named,
+      paths,
     ),
   };
 }
 
-/** Counts the requests of files whose hosts are written, each place in the code once. */
-function countRequestsToOthers(requests: readonly CodeRequest[], files: ReadonlySet<string>): RequestsToOthers {
+/** Counts the requests of files whose hosts are written or whose paths show another API, each place in the code once. */
+function countRequestsToOthers(
+  requests: readonly CodeRequest[],
+  files: ReadonlySet<string>,
+  paths: StatedPaths,
+): RequestsToOthers {
   const places = new Map<string, string>();
   for (const request of requests)
-    for (const { origin = '', at } of findAddresses(request)) {
+    for (const address of findAddresses(request)) {
+      const { origin = '', at } = address;
       const [, host] = /^https?:\/\/([^/]+)$/i.exec(origin) ?? [];
       const isOther = host !== undefined && isWithoutPlaceholder(host) && !LOCAL_ORIGIN.test(origin);
-      if (isOther && files.has(at.file)) places.set(locationKey(at), host.toLowerCase());
+      const other = isOther ? host.toLowerCase() : paths.findStartOfOtherApi(address);
+      if (other !== undefined && files.has(at.file)) places.set(locationKey(at), other);
     }
   const byHost = [...Map.groupBy(places.values(), (host) => host)];
   const hosts = byHost.toSorted(([, one], [, other]) => other.length - one.length).map(([host]) => host);

@@ -13,7 +13,7 @@ import { addAnswerFacts } from './double-answers.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
-import { TEST_FILE } from './program.ts';
+import { TEST_CODE, TEST_FILE } from './program.ts';
 import { addResponseFacts, displayFieldPath, selectDistinctUses } from './response-facts.ts';
 import { withShownResponses } from './shown-responses.ts';
 import {
@@ -42,6 +42,8 @@ export interface Fact extends Judgement {
   readonly fact: string;
   /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
   readonly fields?: readonly FieldLocation[];
+  /** Whether a test sends the request to see that it is refused. It is not reported. */
+  readonly isOnPurpose?: true;
   /** Whether the address is unknown, so that the operation cannot be determined. */
   readonly isUndecided?: true;
 }
@@ -106,6 +108,13 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     // A function that the program does not show may use the path in any way.
     if (request.isTypedCall && judged.verdict !== 'stated') return [];
     const key = [method, (judged.verdict === 'stated' ? operation?.path : undefined) ?? displayPath(path)];
+    // A test may send another method on purpose, to see that it is refused.
+    const isRefused = findExpectedRefusals(request, undefined).some((status) => METHOD_REFUSALS.has(status));
+    if (judged.verdict === 'excluded' && operation === undefined && isRefused)
+      return [
+        { at, key, fact: key.join(' '), ...judged, isOnPurpose: true },
+        ...findUnstatedOperationFacts(request, address, key, verdicts).filter((fact) => fact.key[2] === 'status'),
+      ];
     const facts: Fact[] = [
       judged.isOfPrefix
         ? { at: address.startAt, key: [...key, 'path', 'prefix'], fact: key.join(' '), ...judged }
@@ -257,6 +266,7 @@ function findOperationFacts(
   const facts: Fact[] = [];
   const addAsJudged = createFactAdder(facts, [operation.method.toUpperCase(), operation.path]);
   const expected = findExpectedRefusals(request, operation);
+  const isFailing = expectsError(request);
   const add: AddFact = (at, part, judged, shown) => {
     if (judged?.verdict === 'excluded' && isExpectedFault(part, expected)) return;
     const kept =
@@ -269,7 +279,7 @@ function findOperationFacts(
   addAnswerFacts(request, operation, verdicts, add);
   const key = findKey(operation, collectSentFields(request.headers), address.query);
   const refusal = judgeRefusal(key, expected, operation, verdicts);
-  addResponseFacts(request, operation, verdicts, add, refusal);
+  addResponseFacts(request, operation, verdicts, add, { refusal, isFailing });
   return facts;
 }
 
@@ -303,25 +313,56 @@ function addSentFacts(
   }
 }
 
+/** The statuses that a test expects if it only shows that a request fails. */
+const ANY_REFUSAL: readonly number[] = [400, 401, 403, 404, 405];
+
+/** The statuses by which a server refuses a method. */
+const METHOD_REFUSALS: ReadonlySet<number> = new Set([405, 501]);
+
+/** Returns the outcomes that tests expect of a request; none in other code. */
+const listExpectedOutcomes = ({ uses, at, calls }: CodeRequest) =>
+  uses.flatMap((use) => (use.of === 'outcome' && [at, ...calls].some(({ file }) => TEST_CODE.test(file)) ? [use] : []));
+
+/** Whether a test expects that a call throws an error, so that it returns no response. */
+function expectsError(request: CodeRequest): boolean {
+  const outcomes = listExpectedOutcomes(request);
+  return outcomes.some(({ isThrown }) => isThrown) && outcomes.every(({ isError }) => isError);
+}
+
 /**
  * Finds the statuses of errors that a test expects, if it expects no success. Such a test may send an invalid request on purpose, to
  * see that it is refused.
  */
-function findExpectedRefusals({ uses, at, calls }: CodeRequest, operation: Operation): readonly number[] {
-  if (![at, ...calls].some(({ file }) => TEST_FILE.test(file))) return [];
+function findExpectedRefusals(request: CodeRequest, operation: Operation | undefined): readonly number[] {
+  const { uses, at, calls } = request;
+  const outcomes = listExpectedOutcomes(request);
+  const isAsserted = outcomes.length > 0;
   const statuses = uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
-  const fieldsOfErrors = new Set(
-    statuses.flatMap((status) => [...(jsonContentOf(responseFor(operation, status))?.schema?.properties.keys() ?? [])]),
-  );
+  const isRefused = isAsserted ? outcomes.every(({ isError }) => isError) : statuses.every((status) => status >= 400);
+  if (!isRefused || (!isAsserted && ![at, ...calls].some(({ file }) => TEST_FILE.test(file)))) return [];
+  const refusals = statuses.filter((status) => status >= 400);
+  const listFieldsOf = (all: readonly number[]): ReadonlySet<string> =>
+    new Set(
+      all.flatMap((status) => [
+        ...((operation && jsonContentOf(responseFor(operation, status))?.schema?.properties.keys()) ?? []),
+      ]),
+    );
+  const [fieldsOfErrors, fieldsOfSuccess] = [listFieldsOf(refusals), listFieldsOf([200, 201, 202])];
   const readsSuccess = uses.some(
-    (use) => use.of === 'field' && use.isError !== true && !fieldsOfErrors.has(use.path[0] ?? ''),
+    (use) =>
+      use.of === 'field' &&
+      use.isError !== true &&
+      !fieldsOfErrors.has(use.path[0] ?? '') &&
+      // Without a stated error, any other field can be one of the error.
+      (fieldsOfErrors.size > 0 || !isAsserted || fieldsOfSuccess.has(use.path[0] ?? '')),
   );
-  return readsSuccess || statuses.some((status) => status < 400) ? [] : statuses;
+  if (readsSuccess && !expectsError(request)) return [];
+  return isAsserted && refusals.length === 0 ? ANY_REFUSAL : refusals;
 }
 
 /** Whether a fault in this part of a request can be the reason for an error that the test expects. */
 const isExpectedFault = ([part = '']: readonly string[], expected: readonly number[]): boolean =>
-  expected.some((status) => (part === 'key' ? [401, 403] : [400, 404, 422]).includes(status)) &&
+  expected.some((status) => status >= 400 && (part === 'key') === /^40[13]$/.test(String(status))) &&
   /^(key|body|path|query|header)\b/.test(part);
 
 /** Finds the faults of the values in the path. */

@@ -91,6 +91,7 @@ export function findOwnRequests(
         ({ isServer, address }) =>
           isServer || !STATIC_FILE.test(address.path ?? '') || paths.beginsLikeStatedPath(address),
       )
+      .filter(({ address }) => paths.findStartOfOtherApi(address) === undefined)
       // A client for several APIs can have the address of each. The file with the path then shows which API is meant.
       .filter(
         ({ isServer, address }) =>
@@ -202,9 +203,7 @@ const hostOf = ({ origin = '' }: RequestAddress): string => origin.replace(/^\w+
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
     (address) =>
-      isKnownHost(address.origin) ||
-      hostKey(address) === PAGE_HOST ||
-      configuredOrigins(address, variables).length > 0,
+      isKnownHost(address.origin) || hostKey(address) === PAGE_HOST || configuredOrigins(address, variables).length > 0,
   );
 
 const isKnownHost = (origin = ''): boolean =>

@@ -186,6 +186,8 @@ export interface ClassParts {
   readonly isType?: true;
   /** Whether fields with their default are left out of the JSON: `class Memory(msgspec.Struct, omit_defaults=True)`. */
   readonly omitsDefaults?: true;
+  /** Whether the type allows fields whose names it does not declare. */
+  readonly isOpen?: true;
   /** The names of its type parameters. */
   readonly typeParameters?: readonly string[];
   readonly bases: readonly Expression[];

@@ -6,6 +6,10 @@ import {
   type FunctionValue,
   joinAlternatives,
   knownText,
+  locationKey,
+  negateOutcome,
+  outcomeIfTrue,
+  type ResponseOutcome,
   type ResponsePart,
   type ResponseUse,
   type SourceLocation,
@@ -46,7 +50,7 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
         return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
       // `code` is not a part of a response; on an error it may be a status, or a code of the system.
       if (part === undefined || (isCodeName(name ?? '') && of.part === 'response'))
-        return unknownValue('a part of a response', at);
+        return { ...unknownValue('a part of a response', at), ...(of.isThrown && { failed: of.request }) };
       const isError = of.part === 'error' || name === 'error' ? { isError: true } : {};
       return { ...of, ...isError, part, at };
     }
@@ -123,12 +127,6 @@ const EXPECTED_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
 
 export const listExpectedTypes = (name: string): readonly JsonType[] | undefined => EXPECTED_TYPES[name.toLowerCase()];
 
-/** Notes that a test expects a field to be absent, so that reading it relies on nothing. */
-export function noteExpectedAbsence({ request: { uses }, part, path }: ResponsePart): void {
-  const index = uses.findLastIndex((use) => use.of === 'field' && use.path.join('.') === path.join('.'));
-  if (part === 'body' && index >= 0) uses.splice(index, 1);
-}
-
 /** Notes that a test fails if a part of a body has another type. */
 export function noteExpectedType(received: ResponsePart, name: Value): void {
   noteTypes(received, listExpectedTypes(knownText(name) ?? ''), name.at);
@@ -175,7 +173,7 @@ export function noteValueUse(
 /** Creates the error that is caught when one of the requests fails. */
 export function createCaughtError(requests: readonly CodeRequest[], at: SourceLocation): Value {
   const errors = requests.map(
-    (request): Value => ({ kind: 'received', request, part: 'error', isError: true, path: [], at }),
+    (request): Value => ({ kind: 'received', request, part: 'error', isError: true, isThrown: true, path: [], at }),
   );
   return errors.length === 0 ? unknownValue('an error', at) : joinAlternatives(errors, at);
 }
@@ -186,6 +184,38 @@ export const errorOfRequests = (value: Value, at: SourceLocation): Value =>
     alternatives(value).flatMap((each) => (each.kind === 'received' ? [each.request] : [])),
     at,
   );
+
+/** Notes that a test fails unless requests have an outcome. */
+export function noteExpectedOutcome(outcome: ResponseOutcome | undefined, at: SourceLocation, isThrown = false): void {
+  const isError = outcome?.isError;
+  if (isError !== undefined)
+    for (const { uses } of outcome?.requests ?? []) uses.push({ of: 'outcome', isError, isThrown, at });
+}
+
+/** Notes that a test fails unless a value is true, or false. */
+export function noteExpectedTruth(value: Value, truth: boolean, at: SourceLocation): void {
+  for (const outcome of alternatives(value).map(outcomeIfTrue))
+    noteExpectedOutcome(truth ? outcome : negateOutcome(outcome), at);
+}
+
+/** Notes that a test fails unless the error of a request, or a part of it, is thrown. */
+export function noteExpectedError(value: Value, at: SourceLocation): void {
+  for (const each of alternatives(value)) {
+    const request =
+      each.kind === 'unknown' ? each.failed : each.kind === 'received' && each.isThrown ? each.request : undefined;
+    if (request !== undefined) noteExpectedOutcome({ requests: [request], isError: true }, at, true);
+  }
+}
+
+/** Withdraws that a program reads a field or a header: a test that it is absent does not rely on it. */
+export function withdrawRead({ request: { uses }, path, at }: ResponsePart): void {
+  const isRead = (use: ResponseUse): boolean =>
+    (use.of === 'header' && locationKey(use.at) === locationKey(at)) ||
+    (use.of === 'field' &&
+      use.path.join('.') === path.join('.') &&
+      (use.declared === 'type' ? use.at.line === at.line : locationKey(use.at) === locationKey(at)));
+  uses.splice(0, uses.length, ...uses.filter((use) => !isRead(use)));
+}
 
 /** Notes that a program limits the time that it waits for a response, which is one of the alternatives of a value. */
 export function noteTimeLimit(value: Value, limit: Value | undefined): void {

@@ -9,13 +9,14 @@ type FieldUse = Extract<ResponseUse, { of: 'field' }>;
  * Adds the facts that the uses of a response rely on.
  *
  * @param refusal The judgement on the status 403, if the program sends a key that is not accepted.
+ * @param isFailing Whether a test expects that the call throws an error.
  */
 export function addResponseFacts(
   request: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
-  refusal?: Judgement,
+  { refusal, isFailing = false }: { readonly refusal?: Judgement | undefined; readonly isFailing?: boolean } = {},
 ): void {
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
@@ -74,6 +75,7 @@ export function addResponseFacts(
         continue;
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
+      if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
       const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {

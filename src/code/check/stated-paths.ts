@@ -1,4 +1,10 @@
-import { baseTemplatesOf, serverOrigins } from '../../contract/model/index.ts';
+import {
+  basePathsOf,
+  baseTemplatesOf,
+  type Operation,
+  serverOrigins,
+  suggestNearestName,
+} from '../../contract/model/index.ts';
 import {
   canBePath,
   displayPath,
@@ -26,6 +32,8 @@ export class StatedPaths {
   /** Whether an address of the API has no base path. */
   readonly #hasRoot: boolean;
   readonly #surfaces: readonly string[];
+  /** The names that all paths of the API begin with, as in `/api/public/traces`. */
+  readonly #sharedNames: readonly string[];
 
   constructor(verdicts: Verdicts, { baseUrl }: { readonly baseUrl?: string | undefined }) {
     const { operations, model } = verdicts.contract;
@@ -44,6 +52,11 @@ export class StatedPaths {
     const patterns = this.#bases.map((base) => base.replaceAll(/[^\w/{}]/g, '\\$&').replaceAll(/\{[^{}]*\}/g, '[^/]+'));
     this.#beginning = patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join('|')})(?=/)`);
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
+    const listBases = (operation: Operation): readonly string[] =>
+      operation.servers.length === 0 ? [''] : basePathsOf(operation);
+    this.#sharedNames = listSharedNames(
+      operations.flatMap((operation) => listBases(operation).map((base) => `${base}${operation.path}`)),
+    );
   }
 
   /** Whether the names that the hosts of several addresses have in common are those of an address of the API. */
@@ -202,6 +215,23 @@ export class StatedPaths {
     return this.#beginning?.exec(path)?.[0];
   }
 
+  /**
+   * Returns the start of a path that belongs to another API of the same host: if all paths of this one begin with `/api/public`, that is
+   * `/api/admin` for `/api/admin/users`. A slip, another version, or a name that is missing leads to no other API.
+   */
+  findStartOfOtherApi({ base = '', path = '' }: RequestAddress): string | undefined {
+    if (this.#sharedNames.length < 2) return undefined;
+    const names = `${base}${path}`.split('/').filter((name) => name !== '');
+    const index = this.#sharedNames.findIndex((name, place) => names[place] !== name);
+    const [name = '', shared = ''] = [names[index], this.#sharedNames[index]];
+    if (index < 1 || name === '' || !isWithoutPlaceholder(name) || (isVersion(name) && isVersion(shared)))
+      return undefined;
+    const isMissing = this.isStated(`/${[...this.#sharedNames, ...names.slice(index)].join('/')}`.slice(base.length));
+    return isMissing || suggestNearestName(name, [shared]) !== ''
+      ? undefined
+      : `/${names.slice(0, index + 1).join('/')}`;
+  }
+
   /** Removes the base path of a server from an address, so that its path is like the paths of the document. */
   withoutBase(address: RequestAddress, isServer: boolean): RequestAddress {
     const { path } = address;
@@ -221,6 +251,20 @@ export class StatedPaths {
       .find((one) => one !== '/' && this.isStated(one));
     return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
   }
+}
+
+const isVersion = (name: string): boolean => /^v?\d+(\.\d+)*$/.test(name);
+
+/** The minimum number of names that have to follow the names which all paths share. With fewer, those name a resource. */
+const MIN_RESOURCES = 3;
+
+/** Lists the names that all paths begin with. */
+function listSharedNames(paths: readonly string[]): readonly string[] {
+  const [first = [], ...others] = paths.map((path) => path.split('/').slice(1));
+  const end = first.findIndex((name, index) => name.includes('{') || others.some((names) => names[index] !== name));
+  const following = [first, ...others].map((names) => names[end] ?? '');
+  const resources = new Set(following.filter((name) => name !== '' && !name.includes('{')));
+  return end < 0 || resources.size < MIN_RESOURCES || following.includes('') ? [] : first.slice(0, end);
 }
 
 /** Lists the names of a host: `api`, `example` and `com`. */

@@ -148,7 +148,7 @@ function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
       if (node.kind === 'call' && ASSERTION_NAME.test(calledName(node.callee))) continue;
       if (node.kind === 'call') {
         const callee = calleeText(node.callee);
-        [inner, sendsMethod] = [callee, hasMethodArgument(node)];
+        [inner, sendsMethod] = [callee === 'assert' ? call : callee, hasMethodArgument(node)];
         serves = hasHandler(node) || (callee === 'code:decorate' ? node.arguments.some(declaresRoute) : isServed);
         parts = MOCK_NAME.test(callee)
           ? node.arguments.filter(({ kind }) => kind === 'function')
@@ -180,16 +180,21 @@ function listTexts(statements: readonly CodeStatement[], outer: Texts): Texts {
 
 /**
  * Lists the arguments of a call that can contain an address, with the texts of the constants that they name. A text in a log is for
- * people, and a route behind the first two arguments names what is sent, for a limit or a measurement.
+ * people, one that a method of a text looks for is sent nowhere, and a route behind the first two arguments names what is sent, for a limit or a measurement.
  */
 function listArguments({ callee, arguments: args }: Call, constants: Texts): readonly (Expression | Spread)[] {
   const isLog = LOGS.test(calleeText(callee));
+  const isOfText = callee.kind === 'member' && TEXT_METHOD.test(calledName(callee));
   return args
     .filter((argument, index) => !(isLog ? isText(argument) : index >= 2 && isRoute(argument)))
+    .filter((argument, index) => !(isOfText && index === 0 && isText(argument)))
     .flatMap((argument) =>
       [argument, argument.kind === 'name' && !isLog ? (constants.get(argument.name) ?? []) : []].flat(),
     );
 }
+
+/** Matches the methods that look for their first argument in a text. */
+const TEXT_METHOD = /^(split|replace|replaceAll|endsWith|endswith|indexOf|lastIndexOf|search)$/;
 
 const isText = ({ kind }: Expression | Spread): boolean => kind === 'literal' || kind === 'text';
 
@@ -219,7 +224,7 @@ const MOCK_NAME = /mock|stub|nock|intercept/i;
 
 /** Matches the functions that tests compare values with. */
 const ASSERTION_NAME =
-  /^(to[A-Z]\w*|assert\w*|equal|deepEqual|strictEqual|deepStrictEqual|is|startsWith|startswith|includes|match)$/;
+  /^(to[A-Z]\w*|assert\w+|equal|deepEqual|strictEqual|deepStrictEqual|is|startsWith|startswith|includes|match)$/;
 
 const isExpression = (node: unknown): node is Expression => typeof node === 'object' && node !== null && 'kind' in node;
 

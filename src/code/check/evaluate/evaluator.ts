@@ -93,6 +93,10 @@ class Evaluator implements Evaluation {
     this.progress.followApart(run);
   }
 
+  noteSent<T>(sent: CodeRequest[], run: () => T): T {
+    return this.progress.noteSent(sent, run);
+  }
+
   applyWith(callee: Value, call: CallArguments): Value {
     return apply(this, callee, call);
   }

@@ -365,8 +365,12 @@ export class Functions {
 
   /** Creates an object with the fields of an interface. */
   #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
-    const object: ObjectValue = { ...objectValue(at), isOpen: true };
-    for (const { parts, scope } of listClasses(type)) {
+    const classes = listClasses(type);
+    const isTyped = classes.every(
+      ({ parts, base }) => !parts.isOpen && parts.bases.length === (base?.kind === 'class' ? 1 : 0),
+    );
+    const object: ObjectValue = { ...objectValue(at), isOpen: true, isTyped };
+    for (const { parts, scope } of classes) {
       const isCareful = parts.members.every((member) => member.isOptional);
       for (const { name, value: fieldType, isOptional, ...position } of parts.members) {
         // An interface can declare a field of its base anew.

@@ -125,7 +125,8 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
   const field = of.fields.get(name)?.value ?? readPlatformField(of, name, at);
   if (field !== undefined) return mapAlternatives(field, at, (each) => readDecodedField(each, at));
   const inherited = typeof of.of === 'object' ? evaluation.classMember(of.of, name, of, at) : undefined;
-  return inherited ?? (of.isOpen || of.of !== undefined ? unknownValue(`${name} of an object`, at) : absentValue(at));
+  const isUnknown = (of.isOpen && of.isTyped !== true) || of.of !== undefined || Object.hasOwn(Object.prototype, name);
+  return inherited ?? (isUnknown ? unknownValue(`${name} of an object`, at) : absentValue(at));
 }
 
 /** Returns the elements of a list, or the names of an object, as alternatives. */

@@ -31,7 +31,7 @@ export class EvaluationProgress {
   readonly functions: FunctionParts[] = [];
   /** The calls that are being evaluated, the outermost first. */
   readonly calls: ProgramCall[] = [];
-  /** The requests sent so far in each `try` block that is being evaluated. */
+  /** The requests sent so far in each `try` block that is being evaluated, and in each function that a test expects to throw. */
   readonly tries: CodeRequest[][] = [];
   /** For each block around the current statement that may read absent fields, the number of functions around the block. */
   readonly guards: number[] = [];
@@ -107,6 +107,14 @@ export class EvaluationProgress {
     this.isApart = before;
     for (const request of [...this.requests].slice(size))
       if (request.answers === undefined) this.requests.delete(request);
+  }
+
+  /** Adds the requests that code sends to a list; returns the result of the code. */
+  noteSent<T>(sent: CodeRequest[], run: () => T): T {
+    this.tries.push(sent);
+    const result = run();
+    this.tries.pop();
+    return result;
   }
 
   /** Notes a request with the calls that lead to it; returns its response. */

@@ -192,12 +192,10 @@ function runTry(
   exports?: Exports,
 ): Completion {
   const sent: CodeRequest[] = [];
-  const { tries, functions, guards } = evaluation.progress;
+  const { functions, guards } = evaluation.progress;
   const catchesAbsence = handlers.some((handler) => handler.catchesAbsence);
-  tries.push(sent);
   if (catchesAbsence) guards.push(functions.length);
-  const completion = runStatements(evaluation, body, scope, exports);
-  tries.pop();
+  const completion = evaluation.progress.noteSent(sent, () => runStatements(evaluation, body, scope, exports));
   if (catchesAbsence) guards.pop();
   const completions = handlers.map(({ caught, body: handler }) => {
     if (caught !== undefined)

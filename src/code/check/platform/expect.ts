@@ -1,21 +1,29 @@
 import {
   expectFields,
   listExpectedTypes,
-  noteExpectedAbsence,
+  noteExpectedError,
+  noteExpectedOutcome,
+  noteExpectedTruth,
   noteExpectedType,
   noteHeaderPresence,
   readPath,
   readReceivedMember,
+  withdrawRead,
 } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
+  type CodeRequest,
   comparingNative,
   type Follower,
+  isAbsent,
+  isNullish,
   knownText,
+  knownTruth,
   type NativeValue,
   nativeFunction,
   type ObjectValue,
+  outcomeOfStatus,
   type ResponsePart,
   type SourceLocation,
   sourceKey,
@@ -31,17 +39,27 @@ const PROPERTY_MATCHER = /^(toHaveProperty|property)$/;
 const TYPE_MATCHER = /^(a|an|toBeTypeOf)$/;
 /** Matches the matchers that fail for a value that is missing. */
 const PRESENCE_MATCHER = /^(toBeDefined|toBeTruthy|exist|ok|a|an|match|toMatch|toHaveLength)$/;
-
-/** Matches the matchers that hold for a value that is missing. */
-const ABSENCE_MATCHER = /^(toBeUndefined|undefined)$/;
+/** Matches the matchers that fail for a value which is there, and those that do so behind `not`. */
+const ABSENCE_MATCHERS = [/^(toBeUndefined|undefined)$/, /^(toBeDefined|exist)$/] as const;
+/** Matches the matchers for tests that are true, and for numbers that are greater than another one. */
+const TRUTH_MATCHERS = [/^(toBeTruthy|true|toBeOK)$/, /^(toBeFalsy|false)$/] as const;
+const GREATER_MATCHER = /^(toBeGreaterThan(OrEqual)?|above|greaterThan|gte?|least)$/;
+const LESS_MATCHER = /^(toBeLessThan(OrEqual)?|below|lessThan|lte?|most)$/;
+const THROW_MATCHER = /^(toThrow\w*|throws?|rejected\w*|toReject\w*)$/;
 
 /** Creates the function `expect(value)`. A test relies on the parts of a response that it compares. */
-export function createExpect(at: SourceLocation, follower: Pick<Follower, 'apply' | 'noteComparisons'>): NativeValue {
+export function createExpect(
+  at: SourceLocation,
+  follower: Pick<Follower, 'apply' | 'noteComparisons' | 'noteSent'>,
+): NativeValue {
   const expectValue = nativeFunction(at, ({ args: [value], at: place }) => {
     if (value === undefined) return unknownValue('what a test expects', place);
-    const actual = value.kind === 'function' ? follower.apply(value, [], place) : value;
+    const sent: CodeRequest[] = [];
+    const actual = value.kind === 'function' ? follower.noteSent(sent, () => follower.apply(value, [], place)) : value;
     const made = alternatives(actual).filter((one) => one.kind === 'object');
-    const subject = { received: alternatives(actual).filter(isReceived), made, incoming: comparingNative(actual) };
+    const received = alternatives(actual).filter(isReceived);
+    const incoming = comparingNative(actual);
+    const subject = { actual, received, made, incoming, sent };
     return createMatchers(subject, place, follower);
   });
   // `expect.any(String)`
@@ -56,11 +74,14 @@ const isReceived = (one: Value): one is ResponsePart => one.kind === 'received';
 
 /** The value about which a test expects something. */
 interface Subject {
+  readonly actual?: Value;
   readonly received: readonly ResponsePart[];
   /** Objects of the program that the value may be instead. If one of them has all expected fields, nothing is expected of a response. */
   readonly made?: readonly ObjectValue[];
   /** A part of the request that a test double gets. */
   readonly incoming?: NativeValue | undefined;
+  /** The requests that a function sends of which the test expects that it throws. */
+  readonly sent?: readonly CodeRequest[];
 }
 
 /** Creates the matchers for parts of responses, or of a request to a test double. */
@@ -70,40 +91,74 @@ function createMatchers(
   follower: Pick<Follower, 'noteComparisons'>,
   isNegated = false,
 ): NativeValue {
-  const { received, made = [], incoming } = subject;
+  const { actual, received, made = [], incoming, sent = [] } = subject;
   const notePresence = (name: string, here: SourceLocation): void => {
-    if (!isNegated && PRESENCE_MATCHER.test(name)) for (const one of received) noteHeaderPresence(one, here);
-    const isAbsence = isNegated ? /^(toBeDefined|exist)$/.test(name) : ABSENCE_MATCHER.test(name);
-    if (isAbsence) for (const one of received) noteExpectedAbsence(one);
+    for (const one of received) {
+      if (!isNegated && PRESENCE_MATCHER.test(name)) noteHeaderPresence(one, here);
+      const isOfAbsence =
+        ABSENCE_MATCHERS[isNegated ? 1 : 0].test(name) || (name === 'toBeNull' && one.part === 'header');
+      if (isOfAbsence) withdrawRead(one);
+      if (name === 'toBeOK') noteExpectedOutcome({ requests: [one.request], isError: isNegated }, here);
+    }
+    const isTrue = TRUTH_MATCHERS.map((matcher) => matcher.test(name));
+    if (actual !== undefined && isTrue.includes(true)) noteExpectedTruth(actual, isTrue[0] !== isNegated, here);
+    if (actual !== undefined && !isNegated && PRESENCE_MATCHER.test(name)) noteExpectedError(actual, here);
+    if (!isNegated && THROW_MATCHER.test(name)) noteExpectedOutcome({ requests: sent, isError: true }, here, true);
   };
-  const compare = (name: string, { args: [expected], at: here }: CallArguments): Value => {
+  /** Notes the outcome that a response must have, by the status or the truth that a test compares. */
+  const noteOutcome = (
+    name: string,
+    compared: ResponsePart | undefined,
+    { args: [expected], at: here }: CallArguments,
+  ): void => {
+    const isEqual = EQUALITY_MATCHER.test(name);
+    const operator = isEqual ? (isNegated ? '!==' : '===') : GREATER_MATCHER.test(name) !== isNegated ? '>=' : '<';
+    if (expected === undefined || (!isEqual && !GREATER_MATCHER.test(name) && !LESS_MATCHER.test(name))) return;
+    if (compared !== undefined) noteExpectedOutcome(outcomeOfStatus(operator, [compared, expected]), here);
+    else if (isEqual && actual !== undefined) {
+      const truth = knownTruth(expected);
+      if (truth !== undefined) noteExpectedTruth(actual, truth !== isNegated, here);
+    }
+  };
+  const compare = (name: string, call: CallArguments): Value => {
+    const {
+      args: [expected],
+      at: here,
+    } = call;
     if (expected === undefined || made.some((one) => hasFields(one, expected))) return matchers;
     if (isNegated && (PROPERTY_MATCHER.test(name) || expected.kind === 'object')) return matchers;
     const property = PROPERTY_MATCHER.test(name) ? knownText(expected) : undefined;
     if (EQUALITY_MATCHER.test(name) || OBJECT_MATCHER.test(name)) incoming?.compare?.('===', expected);
     if (property !== undefined) incoming?.member?.(property, expected.at);
+    if (actual !== undefined && !isNullish(expected)) noteExpectedError(actual, here);
+    noteOutcome(name, undefined, call);
     for (const one of received) {
       // `expect(response).to.have.status(200)`
       const compared = name === 'status' ? readReceivedMember(one, textValue('status', here), here) : one;
+      if (compared.kind === 'received') noteOutcome(name, compared, call);
+      if (EQUALITY_MATCHER.test(name) && isAbsent(expected) && !isNegated) withdrawRead(one);
+      // A test that a response is not like that relies on nothing.
+      if (isNegated) continue;
       if (EQUALITY_MATCHER.test(name)) follower.noteComparisons([compared, expected]);
       const isOfType = TYPE_MATCHER.test(name) || (one.part === 'type' && EQUALITY_MATCHER.test(name));
-      if (isOfType && !isNegated) noteExpectedType(one, expected);
+      if (isOfType) noteExpectedType(one, expected);
       if (OBJECT_MATCHER.test(name)) noteExpectations(one, expected, follower);
     }
     if (incoming !== undefined || !PROPERTY_MATCHER.test(name)) return matchers;
     // In Chai, what follows is about the property: `expect(body).to.have.property('total').that.is.a('number')`.
-    const properties = received.map((one) => readPath(one, expected, !isNegated));
+    const properties = isNegated ? [] : received.map((one) => readPath(one, expected, true));
     return createMatchers({ received: properties.filter(isReceived) }, here, follower);
   };
   const matchers: NativeValue = {
     kind: 'native',
     at,
-    member: (name, here) =>
-      name === 'rejects'
-        ? createMatchers({ received: received.map(toError) }, here, follower)
-        : name === 'not'
-          ? createMatchers(subject, here, follower, true)
-          : createMatcher(name, here),
+    member: (name, here) => {
+      if (name === 'not') return createMatchers(subject, here, follower, true);
+      if (name !== 'rejects') return createMatcher(name, here);
+      const failed = new Set([...sent, ...received.map(({ request }) => request)]);
+      noteExpectedOutcome({ requests: [...failed], isError: true }, here, true);
+      return createMatchers({ received: received.map(toError) }, here, follower);
+    },
   };
   const createMatcher = (name: string, here: SourceLocation): NativeValue => {
     notePresence(name, here);
@@ -112,7 +167,10 @@ function createMatchers(
   return matchers;
 }
 
-const toError = (of: ResponsePart): ResponsePart => ({ ...of, part: 'error', isError: true, path: [] });
+const toError = (of: ResponsePart): ResponsePart => ({
+  ...of,
+  ...{ part: 'error', isError: true, isThrown: true, path: [] },
+});
 
 const hasFields = ({ fields }: ObjectValue, expected: Value): boolean =>
   expected.kind === 'object' && [...expected.fields.keys()].every((name) => fields.has(name));

@@ -1,11 +1,12 @@
 import { parseJsonWithValues } from '../json-text.ts';
 import { type JsonType, SHOWN_JSON } from '../program.ts';
-import { elementOfList, noteTimeLimit } from '../received.ts';
+import { elementOfList, noteExpectedTruth, noteTimeLimit } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
   comparingNative,
   concatenate,
+  encodeText,
   type Field,
   type Follower,
   isAbsent,
@@ -55,16 +56,17 @@ const callReadUrl = (call: CallArguments): Value =>
 
 const callToText = (call: CallArguments): Value => concatenate([firstArgument(call)], call.at);
 
-/** Encodes the known parts of a text for a URL. */
+/** Encodes the known parts of a text for a URL: a slash or a question mark in them is no part of its syntax. */
 const callEncode = (call: CallArguments): Value =>
-  mapAlternatives(callToText(call), call.at, (value) =>
-    value.kind === 'text'
-      ? {
-          ...value,
-          parts: value.parts.map((part) => ('text' in part ? { ...part, text: encodeURIComponent(part.text) } : part)),
-        }
-      : value,
+  mapAlternatives(callToText(call), call.at, (text) => encodeText(text));
+
+/** `quote(text, safe='/')` of Python */
+const callQuote = (call: CallArguments): Value => {
+  const safe = call.args[1] ?? call.named.fields.get('safe')?.value;
+  return mapAlternatives(callToText(call), call.at, (text) =>
+    encodeText(text, safe === undefined ? '/' : knownText(safe)),
   );
+};
 
 const callToJson = (call: CallArguments): Value =>
   mapAlternatives(firstArgument(call), call.at, (of) => (isAbsent(of) ? of : { kind: 'json', of, at: call.at }));
@@ -156,8 +158,9 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
   ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries'),
   ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),
-  ...withNames(callToText, 'String str quote'),
-  encodeURIComponent: callEncode,
+  ...withNames(callToText, 'String str'),
+  ...withNames(callEncode, 'encodeURIComponent quote_plus'),
+  quote: callQuote,
   ...withNames(callToJson, 'JSON.stringify json.dumps'),
   ...withNames(callParseJson, 'JSON.parse json.loads json.load'),
   ...withNames(callMatch, 're.match re.fullmatch re.search'),
@@ -212,7 +215,7 @@ const NAMESPACES = new Set(
 export function platformValue(
   name: string,
   at: SourceLocation,
-  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons' | 'findLastRequest'>,
+  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons' | 'noteSent' | 'findLastRequest'>,
 ): Value | undefined {
   if (name === 'Promise')
     return {
@@ -228,6 +231,11 @@ export function platformValue(
       return unknownValue('nothing', at);
     });
   if (name === 'expect') return createExpect(at, follower);
+  if (name === 'assert')
+    return nativeFunction(at, ({ args: [test], at: place }) => {
+      if (test !== undefined) noteExpectedTruth(test, true, place);
+      return unknownValue('nothing', place);
+    });
   const call = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (call !== undefined || NAMESPACES.has(name))
     return {

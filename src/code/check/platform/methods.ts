@@ -17,6 +17,7 @@ import {
   knownText,
   knownTruth,
   listValue,
+  mapTexts,
   markOpen,
   type ObjectValue,
   objectValue,
@@ -198,11 +199,6 @@ const TRIM_FUNCTIONS: Readonly<Record<string, (text: string) => string>> = {
   ...{ trimStart: (text) => text.trimStart(), lstrip: (text) => text.trimStart() },
   ...{ trimEnd: (text) => text.trimEnd(), rstrip: (text) => text.trimEnd() },
 };
-
-const mapTexts = (of: TextValue, change: (text: string) => string): Value => ({
-  ...of,
-  parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)),
-});
 
 /** Counts the characters at the start of a text that repeat another one. */
 const countRepeats = (text: string, repeated: string): number => {

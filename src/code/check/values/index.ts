@@ -35,8 +35,10 @@ export {
   concatenate,
   dropEnd,
   dropStart,
+  encodeText,
   endOfText,
   knownText,
+  mapTexts,
   startOfText,
   toTextParts,
 } from './text.ts';

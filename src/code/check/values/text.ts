@@ -53,6 +53,21 @@ export function comparingNative(value: Value): NativeValue | undefined {
   return one.kind === 'native' && one.compare !== undefined ? one : undefined;
 }
 
+/** Changes the known parts of a text. */
+export const mapTexts = (of: Value, change: (text: string) => string): Value =>
+  of.kind === 'text'
+    ? { ...of, parts: of.parts.map((part) => ('text' in part ? { ...part, text: change(part.text) } : part)) }
+    : of;
+
+/** Whether a character is half of one, which no URL has. */
+const isSurrogate = (character: string): boolean => /^[\ud800-\udfff]$/.test(character);
+
+/** Encodes the known parts of a text for a URL, but not the characters that are `safe`. */
+export const encodeText = (of: Value, safe = ''): Value =>
+  mapTexts(of, (text) =>
+    [...text].map((one) => (safe.includes(one) || isSurrogate(one) ? one : encodeURIComponent(one))).join(''),
+  );
+
 /** Splits a value into the parts of a text. */
 export function toTextParts(value: Value, at: SourceLocation = value.at): readonly TextPart[] {
   if (value.kind === 'text') return value.parts;

@@ -67,6 +67,8 @@ export interface UnknownValue {
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */
   readonly ifTrue?: ResponseOutcome;
+  /** The request whose error has the value, such as the message of an error that was caught. */
+  readonly failed?: CodeRequest;
   readonly at: SourceLocation;
 }
 
@@ -95,6 +97,8 @@ export interface ObjectValue {
   readonly fields: Map<string, Field>;
   /** Whether the object may have further fields. */
   isOpen: boolean;
+  /** Whether its declared type has no further fields, so that reading another one returns `undefined`. */
+  readonly isTyped?: boolean;
   /** The class of the object, or its type if the platform defines it. */
   readonly of?: ClassValue | 'params' | 'headers' | 'form' | 'url';
   /** The part of a response whose fields the object has as well, by `...data` or `**data`. */
@@ -227,6 +231,8 @@ export interface ResponsePart {
   readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'stream' | 'body' | 'type';
   /** Whether the response is an error or a success; absent if it can be either. */
   readonly isError?: boolean;
+  /** Whether it is of an error that the program catches, so that the call returns no response. */
+  readonly isThrown?: true;
   /** The names of fields from the body down, `[]` for an element of a list; for a header, its name. */
   readonly path: readonly string[];
   /** The results of tests that hold where the program reads this part. */
@@ -296,6 +302,8 @@ export type ResponseUse = {
   readonly at: SourceLocation;
 } /** A comparison with a status. `among` lists all statuses of that comparison. */ & (
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
+  /** A test that fails unless the response is an error, or a success. `isThrown` is set if the call has to throw the error. */
+  | { readonly of: 'outcome'; readonly isError: boolean; readonly isThrown: boolean }
   /** A header. `isUnguarded` is set if the program fails without it. */
   | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
   /** The media type whose syntax the program reads the response by. */
@@ -342,6 +350,8 @@ export interface Follower {
    * that it sends are left out.
    */
   followApart(run: () => void): void;
+  /** Adds the requests that code sends to a list; returns the result of the code. */
+  noteSent<T>(sent: CodeRequest[], run: () => T): T;
   /** Calls a value with all arguments of a call. */
   applyWith(callee: Value, call: CallArguments): Value;
   /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */

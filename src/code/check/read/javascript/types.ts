@@ -106,7 +106,9 @@ export function createTypeClass(
     const isOptional = member.optional ? { isOptional: true as const } : {};
     return [{ ...reader.at(member), name: String(key.value), value, isStatic: true, ...isOptional }];
   });
-  return { ...reader.at(node), kind: 'class', isType: true, bases: [], members: fields, ...parts };
+  // An index signature, or a member with a computed name, allows any field.
+  const isOpen = fields.length < members.length ? { isOpen: true as const } : {};
+  return { ...reader.at(node), kind: 'class', isType: true, ...isOpen, bases: [], members: fields, ...parts };
 }
 
 export const readTypeParameters = (

@@ -3,6 +3,7 @@ import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import { readAnnotation, withAnnotation } from './annotations.ts';
+import { isRaisingBlock, readAssert, readRaisingBlock } from './assertions.ts';
 import { readClass } from './classes.ts';
 import { readFunction } from './functions.ts';
 import { readImports } from './imports.ts';
@@ -29,6 +30,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'continue_statement':
       return [{ ...place, kind: 'end', value: undefined, isJump: true }];
     case 'assert_statement':
+      return [readAssert(reader, node)];
     case 'print_statement':
     case 'exec_statement':
       return namedChildren(node).map((child) => create.statement(reader.expression(child)));
@@ -55,12 +57,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
         ...readElse(reader, node),
       ];
     case 'with_statement':
-      return [
-        ...namedChildren(node)
-          .filter(({ type }) => type === 'with_clause')
-          .flatMap((clause) => readWith(reader, clause)),
-        ...readBody(reader, node),
-      ];
+      return readWith(reader, node);
     case 'try_statement':
       return [readTry(reader, node)];
     case 'function_definition':
@@ -186,16 +183,24 @@ function readCaseValues(reader: PythonReader, node: Node): readonly Expression[]
   return /pattern$|^block$/.test(node.type) || isCapture ? [] : [reader.expression(node)];
 }
 
-function readWith(reader: PythonReader, clause: Node): readonly CodeStatement[] {
-  const items = namedChildren(clause).flatMap((item) => (item.type === 'with_item' ? namedChildren(item) : [item]));
-  return items.flatMap((item): readonly CodeStatement[] => {
-    const [value, target] = item.type === 'as_pattern' ? namedChildren(item) : [item];
-    if (value === undefined) return [];
-    const read = reader.expression(value);
-    const named = target && namedChildren(target)[0];
-    if (named === undefined) return [create.statement(read)];
-    return [{ ...toPosition(item), kind: 'assign', target: reader.pattern(named), value: read }];
-  });
+function readWith(reader: PythonReader, node: Node): readonly CodeStatement[] {
+  const items = namedChildren(node)
+    .filter(({ type }) => type === 'with_clause')
+    .flatMap(namedChildren)
+    .flatMap((item) => (item.type === 'with_item' ? namedChildren(item) : [item]));
+  return items.reduceRight<readonly CodeStatement[]>(
+    (body, item) => {
+      const [value, target] = item.type === 'as_pattern' ? namedChildren(item) : [item];
+      if (value === undefined) return body;
+      const read = reader.expression(value);
+      const named = target && namedChildren(target)[0];
+      const pattern = named && reader.pattern(named);
+      if (isRaisingBlock(read)) return [readRaisingBlock(item, read, pattern, body)];
+      if (pattern === undefined) return [create.statement(read), ...body];
+      return [{ ...toPosition(item), kind: 'assign', target: pattern, value: read }, ...body];
+    },
+    readBody(reader, node),
+  );
 }
 
 function readTry(reader: PythonReader, node: Node): CodeStatement {
