@@ -34,7 +34,7 @@ export const isOfBurst = ({ request }: Exchange): boolean => request.atOnce === 
 
 /**
  * Sends a read many times at once, and adds the exchanges. If some of these requests fail with another status than 429, a
- * pause, a single read and another burst follow: they show whether the number of requests is the reason.
+ * pause, the single reads of a second and another burst follow: they show whether the number of requests is the reason.
  */
 export async function sendBursts(
   probe: Probe,
@@ -49,7 +49,11 @@ export async function sendBursts(
     const refused = burst.filter((one) => one.response !== undefined && !isSuccess(one) && statusOf(one) !== 429);
     if (refused.length === 0) return;
     await pause(secondsAfter(refused) * 1000, undefined, { signal }).catch(() => undefined);
-    if (!signal?.aborted) exchanges.push(await send(probe));
+    // The next burst follows as many requests as this one did: both count towards a limit.
+    for (let rest = size; rest > 0 && !signal?.aborted; rest -= 1) {
+      exchanges.push(await send(probe));
+      await pause(1000 / size, undefined, { signal }).catch(() => undefined);
+    }
   }
 }
 

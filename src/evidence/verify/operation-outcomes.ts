@@ -13,6 +13,7 @@ import { isOfBurst } from './bursts.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import { isFailure } from './is-failure.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
+import { isGuessedPage } from './probes/named-by-responses.ts';
 import type { NamedRun } from './probes/probe.ts';
 import type { NotShownReason } from './verdicts.ts';
 
@@ -167,7 +168,7 @@ function selectValidRequests(all: readonly OperationExchange[], areRecorded: boo
 
 /** Whether an earlier response contained the address of the request, so that the server has to accept its query. */
 const isNamedByResponse = ({ exchange, request }: OperationExchange): boolean =>
-  exchange.request.isNamed === true && request.faults.length === 0;
+  exchange.request.isNamed === true && !isGuessedPage(exchange.request.query) && request.faults.length === 0;
 
 const hasDocumentedKey = ({ exchange: { request } }: OperationExchange): boolean =>
   request.keyScheme === undefined && (request.keyForm === undefined || request.keyForm === 'stated');
