@@ -107,7 +107,7 @@ function areListsEmpty(body: ExactJson): boolean {
 }
 
 /** Whether a body may be one page of a list with several pages. */
-const mayBePageOfList = (body: ExactJson | undefined): boolean =>
+export const mayBePageOfList = (body: ExactJson | undefined): boolean =>
   isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
 
 /**

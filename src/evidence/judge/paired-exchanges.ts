@@ -50,9 +50,7 @@ export function pairExchanges(
   // If authentication is open and the user gave credentials, a success without them may be an error.
   const mayLackKey = ({ request: { surface, credentials } }: ShownExchange): boolean =>
     surfacesWithKeys.has(surface) && (credentials === 'missing' || credentials === 'invalid');
-  const successes = ofOperations.filter(
-    (one) => isSuccess(one.exchange) && isSound(one) && !mayLackKey(one.exchange),
-  );
+  const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one) && !mayLackKey(one.exchange));
   const alike = Map.groupBy(
     successes.flatMap((one) => likenessKeys(one).map((like) => ({ like, one }))),
     ({ like }) => like,
