@@ -122,10 +122,10 @@ const isScalar = (value: ExactJson): value is Scalar => ['string', 'number', 'bi
  * Finds the names or ids in a list: the values at the places where one that is known to work is. An element that is the member
  * of an object counts only if the member has the same name as the element, since other members may be no elements.
  */
-export function findValuesLike(body: ExactJson, isWorking: (value: string) => boolean): Scalar[] {
+export function findValuesLike(body: ExactJson, isWorking: (value: string) => boolean): ListedValue[] {
   const listed = listNamedFields(body);
   const places = new Set(listed.filter(({ id }) => isWorking(String(id))).map(({ place }) => place));
-  return listed.filter(({ place }) => places.has(place)).map(({ id }) => id);
+  return listed.filter(({ place }) => places.has(place));
 }
 
 /** Lists the texts and numbers in lists, and in the fields of their elements. */

@@ -16,7 +16,8 @@ export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext)
     const ids = sourcesNeeding(operation, 'list');
     for (const one of paired.successes.filter(({ request }) => ids.length > 0 && request.operation === operation)) {
       const working = new Set(findNamesBelow(one, paired.successes).map(({ name }) => name));
-      const listed = new Set<unknown>(findValuesLike(one.response?.body?.value ?? null, (name) => working.has(name)));
+      const like = findValuesLike(one.response?.body?.value ?? null, (name) => working.has(name));
+      const listed = new Set<unknown>(like.map(({ id }) => id));
       const missing = findNamesBelow(one, absent).find(({ name }) => listed.has(name) && !working.has(name));
       if (missing === undefined) continue;
       const how = 'the list has a name for which the response below its path is 404';

@@ -34,7 +34,7 @@ export const isOfBurst = ({ request }: Exchange): boolean => request.atOnce === 
 
 /**
  * Sends a read many times at once, and adds the exchanges. If some of these requests fail with another status than 429, a
- * pause, the single reads of a second and another burst follow: they show whether the number of requests is the reason.
+ * pause, a single read and another burst follow: they show whether the number of requests is the reason.
  */
 export async function sendBursts(
   probe: Probe,
@@ -44,16 +44,18 @@ export async function sendBursts(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for (let count = 0; count < MAX_BURSTS && !signal?.aborted; count += 1) {
-    const burst = await Promise.all(Array.from({ length: size }, () => send({ ...probe, atOnce: true })));
+    // Requests before the first burst count towards a limit as well. After a pause, there are as many more in the burst.
+    const length = count === 0 ? size : 2 * size;
+    const burst = await Promise.all(Array.from({ length }, () => send({ ...probe, atOnce: true })));
     exchanges.push(...burst);
     const refused = burst.filter((one) => one.response !== undefined && !isSuccess(one) && statusOf(one) !== 429);
     if (refused.length === 0) return;
     await pause(secondsAfter(refused) * 1000, undefined, { signal }).catch(() => undefined);
-    // The next burst follows as many requests as this one did: both count towards a limit.
-    for (let rest = size; rest > 0 && !signal?.aborted; rest -= 1) {
-      exchanges.push(await send(probe));
-      await pause(1000 / size, undefined, { signal }).catch(() => undefined);
-    }
+    if (signal?.aborted) return;
+    const single = await send(probe);
+    exchanges.push(single);
+    // Its failure has another reason than the number of requests.
+    if (!isSuccess(single)) return;
   }
 }
 

@@ -115,12 +115,15 @@ export function countOutcomes(
 
 /** The number of failures in a row, at the end of a run, from which chance is no explanation. */
 const MIN_LAST_FAILURES = 3;
+/** The same number for an operation that failed before, and then succeeded. */
+const MIN_LAST_OF_MORE = 5;
 
 /** Whether the last requests failed, and the last of them is like one that succeeded before. Verify repeats it: see `probes/asked-again.ts`. */
 function isDownAtEnd(valid: readonly OperationExchange[], hasSucceeded: (one: OperationExchange) => boolean): boolean {
   const end = valid.findLastIndex(hasSucceeded) + 1;
   const last = valid.at(-1);
-  if (end === 0 || last === undefined || valid.length - end < MIN_LAST_FAILURES) return false;
+  const least = valid.slice(0, end).every(hasSucceeded) ? MIN_LAST_FAILURES : MIN_LAST_OF_MORE;
+  if (end === 0 || last === undefined || valid.length - end < least) return false;
   return valid.slice(0, end).some((one) => hasSucceeded(one) && requestKey(one) === requestKey(last));
 }
 

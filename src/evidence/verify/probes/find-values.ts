@@ -50,11 +50,13 @@ type SendBySurface = Readonly<Partial<Record<string, Send>>>;
  * numbers.
  */
 export function findListedValues(value: ExactJson, parameter: string, named?: string): Scalar[] {
-  const like = findValuesLike(value, (one) => one === named);
-  if (like.length > 0) return like;
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
+  const isField = ({ name }: { readonly name: string }): boolean => name.endsWith(ending);
+  const like = findValuesLike(value, (one) => one === named);
+  // Another field, such as a label, can have the value as well.
+  if (like.length > 0) return (like.some(isField) ? like.filter(isField) : like).map(({ id }) => id);
   const listed = listNamedFields(value);
-  const fields = listed.filter(({ name }) => name.endsWith(ending));
+  const fields = listed.filter(isField);
   const values = fields.length > 0 || named !== undefined ? fields : listed.filter(({ name }) => name === '');
   const depth = Math.min(...values.map(({ place }) => place.split('/').length));
   return values.filter(({ place }) => place.split('/').length === depth).map(({ id }) => id);
