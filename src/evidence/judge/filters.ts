@@ -1,8 +1,19 @@
-import { isSuccess } from '../../contract/behaviours/index.ts';
-import { type ExactJson, isJsonObject, sourcesNeeding, toJsonText } from '../../contract/model/index.ts';
+import { isSuccess, objectsIn } from '../../contract/behaviours/index.ts';
+import {
+  type Contract,
+  type ExactJson,
+  fromJsonText,
+  isJsonObject,
+  jsonContentOf,
+  sourcesNeeding,
+  toJsonText,
+} from '../../contract/model/index.ts';
+import { mayBePageOfList } from './listed.ts';
 import { findListedIds, findLists, findPathProperties } from './listed-ids.ts';
 import type { OperationExchange } from './operation-exchange.ts';
+import { pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
+import type { VouchedValues } from './vouched.ts';
 
 /** A list that a server returned for one id, or without a query. */
 interface FilteredList {
@@ -16,6 +27,8 @@ interface FilteredList {
 /**
  * Checks the filters of a list whose `x-source` has `needs: parameters`: a filter that narrows the list to an id has an effect for
  * another value as well, if the user named that value or it is in the list of such resources. Whether a filter for an unknown id has one is open.
+ * A filter that the user named does not give the elements of two values for each of them, and no elements with another identifier
+ * beside those with the value.
  */
 export function judgeFilters({ contract, known, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -23,6 +36,11 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
     const read = statements.length === 0 ? [] : all.filter((one) => isReadOf(one, operation));
     if (read.length === 0) continue;
     const properties = findPathProperties(contract);
+    const identifiers = new Set(
+      contract.model.elements.flatMap((one) =>
+        one.kind === 'property' && sourcesNeeding(one, 'identifier').length > 0 ? one.key : [],
+      ),
+    );
     for (const parameter of new Set([...properties.map((one) => one.parameter), ...known.keys()])) {
       const property = properties.find((one) => one.parameter === parameter);
       const working = new Set([known.get(parameter) ?? []].flat());
@@ -48,8 +66,93 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
         const how = `the filter that narrows the list for one ${parameter} has no effect for another, which exists`;
         tally.blame('lists', statements, { reason: 'filter', how }, list.one, narrowed.one.exchange);
       }
+      if (!isNamedFilter(contract, known, parameter)) continue;
+      const byFilter = read.flatMap((one) => readList(one, parameter)).filter(({ names }) => names === parameter);
+      for (const list of byFilter.filter(({ id }) => working.has(id))) {
+        const same = byFilter.find((other) => other.id !== list.id && isSameForBoth(list, other));
+        const [field] = findMixedFields(list).filter((name) => identifiers.has(name));
+        const whole = wholes.find(({ elements }) => elements.size > list.elements.size);
+        const other = same ?? (field === undefined ? undefined : whole);
+        if (other === undefined) continue;
+        const how =
+          same === undefined
+            ? `the list with the filter ${parameter} has an element with another ${field}`
+            : `the list with the filter ${parameter} is the same for two values, and has elements for both`;
+        tally.blame('lists', statements, { reason: 'mixed', how }, list.one, other.one.exchange);
+      }
     }
   }
+}
+
+/**
+ * Whether the user named a query parameter that filters. Names of paths and bodies are left out: verify tries them as filters as
+ * well, and a server may ignore them.
+ */
+function isNamedFilter({ operations }: Contract, known: VouchedValues, name: string): boolean {
+  const isOther = operations.some(
+    (one) =>
+      pathParameters(one).some((parameter) => parameter.name === name) ||
+      jsonContentOf(one.requestBody)?.schema?.properties.has(name),
+  );
+  return known.has(name) && !isOther;
+}
+
+/** Whether two values give the same list, in which a field has each of them. */
+function isSameForBoth(list: FilteredList, other: FilteredList): boolean {
+  const others = findMixedFields(other);
+  return hasSameElements(list.elements, other.elements) && findMixedFields(list).some((name) => others.includes(name));
+}
+
+/** Finds the fields that have the value of the filter in some elements, and others in the rest. */
+function findMixedFields({ id, elements }: FilteredList): string[] {
+  const fields = [...elements].flatMap((text) => findFields(fromJsonText(text)));
+  return [...Map.groupBy(fields, ({ name }) => name)].flatMap(([name, values]) =>
+    values.some(({ value }) => value === id) && values.some(({ value }) => value !== id) ? name : [],
+  );
+}
+
+/** Finds the fields of an element that have texts or numbers, by their names. */
+const findFields = (element: ExactJson) =>
+  objectsIn(element).flatMap((object) =>
+    Object.entries(object).flatMap(([name, value]) =>
+      ['string', 'number', 'bigint'].includes(typeof value) ? [{ name, value: String(value) }] : [],
+    ),
+  );
+
+/**
+ * Checks that a filter by a resource that the key cannot access gives no elements that the key does not get otherwise. A server may
+ * refuse such a filter, ignore it, or return an empty list.
+ */
+export function judgeInaccessibleFilters({ contract, all, tally, claims }: JudgeContext): void {
+  for (const operation of contract.operations.filter((one) => pathParameters(one).length === 0)) {
+    const read = all.filter((one) => isReadOf(one, operation));
+    const [whole, ...others] = read.flatMap((one) => readList(one, undefined));
+    if (whole === undefined || mayBePageOfList(whole.one.response?.body?.value)) continue;
+    const accessible = [whole, ...others].flatMap(({ elements }) => [...elements]);
+    const fields = findUniqueFields(whole);
+    const own = new Set(accessible.flatMap((text) => findFields(fromJsonText(text)).map((one) => JSON.stringify(one))));
+    for (const one of read.filter(({ exchange }) => exchange.request.resource === 'inaccessible')) {
+      const [list] = readElements(one);
+      const isOther = (text: string): boolean => {
+        const identifying = findFields(fromJsonText(text)).filter(({ name }) => fields.has(name));
+        return identifying.length > 0 && identifying.every((field) => !own.has(JSON.stringify(field)));
+      };
+      if (list === undefined || ![...list].some(isOther)) continue;
+      const how =
+        'the filter is a resource that the key cannot access, and the list has elements that it has not otherwise';
+      const ids = claims.at(`${operation.pointer}/responses/403`);
+      tally.blame('ignored-id', ids, { reason: 'inaccessible filter', how }, one, whole.one.exchange);
+    }
+  }
+}
+
+/** Finds the fields with another value in each element of a list with several elements. */
+function findUniqueFields({ elements }: FilteredList): ReadonlySet<string> {
+  const fields = [...elements].flatMap((text) => findFields(fromJsonText(text)));
+  const byName = [...Map.groupBy(fields, ({ name }) => name)];
+  const isUnique = (values: readonly { readonly value: string }[]): boolean =>
+    values.length === elements.size && new Set(values.map(({ value }) => value)).size === values.length;
+  return new Set(elements.size > 1 ? byName.flatMap(([name, values]) => (isUnique(values) ? name : [])) : []);
 }
 
 const isReadOf = (
@@ -63,11 +166,14 @@ function readList(one: OperationExchange, parameter: string | undefined): Filter
   const query = new URLSearchParams(one.exchange.request.query);
   const [id = '', ...otherIds] = new Set(query.values());
   if (parameter === undefined ? query.size > 0 : !query.has(parameter) || otherIds.length > 0) return [];
-  const value = one.response?.body?.value ?? null;
+  return readElements(one).map((elements) => ({ one, id, names: [...query.keys()].join(), elements }));
+}
+
+/** Reads the elements of the first list of a response, as JSON. */
+function readElements({ response }: OperationExchange): ReadonlySet<string>[] {
+  const value = response?.body?.value ?? null;
   const list = [value, ...Object.values(isJsonObject(value) ? value : {})].find((part) => Array.isArray(part));
-  if (list === undefined) return [];
-  const elements = new Set((list as readonly ExactJson[]).map((element) => toJsonText(element)));
-  return [{ one, id, names: [...query.keys()].join(), elements }];
+  return list === undefined ? [] : [new Set((list as readonly ExactJson[]).map((element) => toJsonText(element)))];
 }
 
 const hasSameElements = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>

@@ -17,7 +17,15 @@ export {
   withoutSecrets,
 } from './exchange.ts';
 export { createJudge, createRequestJudge } from './judge.ts';
-export { findListedIds, findLists, findPathProperties, type PathProperty } from './listed-ids.ts';
+export {
+  findListedIds,
+  findLists,
+  findPathProperties,
+  findValuesLike,
+  listNamedFields,
+  type PathProperty,
+  type Scalar,
+} from './listed-ids.ts';
 export { isNestedTooDeep, NESTED_TOO_DEEP } from './nesting.ts';
 export { collectFieldNames, looksLikeData } from './observe/infer.ts';
 export { findNotable, type Notable } from './observe/notable.ts';

@@ -8,7 +8,7 @@ import { type ClaimIndex, createClaimIndex } from './claim-index.ts';
 import { creditRequests, creditResponses, judgeRateLimitResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { judgeFailingRequests } from './failing.ts';
-import { judgeFilters } from './filters.ts';
+import { judgeFilters, judgeInaccessibleFilters } from './filters.ts';
 import { judgeIdentifiers } from './identifiers.ts';
 import { markAcceptedIntegersAsValid } from './integers.ts';
 import { judgeKeySchemes } from './key-schemes.ts';
@@ -53,6 +53,7 @@ const JUDGES = [
   judgeListedNames,
   judgeListedIds,
   judgeFilters,
+  judgeInaccessibleFilters,
   judgeAbsentNames,
   judgeOtherResource,
   judgeToolRuns,
@@ -84,6 +85,7 @@ const COMPARING_JUDGES: readonly unknown[] = [
   judgeListedNames,
   judgeListedIds,
   judgeFilters,
+  judgeInaccessibleFilters,
   judgeAbsentNames,
   judgeOtherResource,
 ];

@@ -21,9 +21,15 @@ export interface PathProperty {
 /** An id in a list, and its place: a JSON pointer with `*` for each element. */
 interface ListedId {
   readonly place: string;
+  /** The name of the field; empty for an element that is a text or a number. */
   readonly name: string;
+  /** The name of the member, if the list is an object. */
+  readonly key: string | undefined;
   readonly id: ExactJson;
 }
+
+export type Scalar = string | number | bigint;
+type ListedValue = ListedId & { readonly id: Scalar };
 
 /**
  * Checks lists of resources whose ids the contract states, although the form of the list is open: an id that works in a path
@@ -94,7 +100,7 @@ export function findListedIds(
   bodies: readonly ExactJson[],
   working: ReadonlySet<string>,
 ): ExactJson[][] {
-  const lists = bodies.map((body) => listFields(body, new Set([name, parameter])));
+  const lists = bodies.map((body) => listFields(body).filter((one) => [name, parameter].includes(one.name)));
   const shown = lists.flat().filter(({ id }) => isScalar(id) && working.has(String(id)));
   const integers = shown.filter(({ id }) => typeof id !== 'string');
   const depth = Math.min(...shown.map(({ place }) => place.split('/').length));
@@ -110,17 +116,37 @@ export function findListedIds(
 }
 
 const INTEGER = /^-?\d+$/;
-const isScalar = (value: ExactJson): boolean => ['string', 'number', 'bigint'].includes(typeof value);
+const isScalar = (value: ExactJson): value is Scalar => ['string', 'number', 'bigint'].includes(typeof value);
 
-/** Lists the fields with these names in the elements of lists, and in the members of objects that have only objects. */
-function listFields(value: ExactJson, names: ReadonlySet<string>, place = '', isElement = false): ListedId[] {
-  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => listFields(item, names, `${place}/*`, true));
+/**
+ * Finds the names or ids in a list: the values at the places where one that is known to work is. An element that is the member
+ * of an object counts only if the member has the same name as the element, since other members may be no elements.
+ */
+export function findValuesLike(body: ExactJson, isWorking: (value: string) => boolean): ListedValue[] {
+  const listed = listNamedFields(body);
+  const places = new Set(listed.filter(({ id }) => isWorking(String(id))).map(({ place }) => place));
+  return listed.filter(({ place }) => places.has(place));
+}
+
+/** Lists the texts and numbers in lists, and in the fields of their elements. */
+export const listNamedFields = (body: ExactJson): ListedValue[] =>
+  listFields(body).flatMap(({ id, ...one }) =>
+    isScalar(id) && (one.key === undefined || one.key === String(id)) ? [{ ...one, id }] : [],
+  );
+
+/** Lists the fields in the elements of lists, and in the members of objects that have only objects; and the texts and numbers in lists. */
+function listFields(value: ExactJson, place = '', isElement = false, key?: string): ListedId[] {
+  if (Array.isArray(value))
+    return value.flatMap((item: ExactJson) =>
+      isScalar(item) ? [{ place: `${place}/*`, name: '', key, id: item }] : listFields(item, `${place}/*`, true, key),
+    );
   if (!isJsonObject(value)) return [];
   const parts = Object.entries(value);
   const isMap = parts.length > 0 && parts.every(([, part]) => isJsonObject(part));
   return parts.flatMap(([name, part]): ListedId[] => {
     const child = `${place}/${isMap ? '*' : name}`;
-    if (typeof part === 'object' && part !== null) return listFields(part, names, child, isMap || isElement);
-    return isElement && names.has(name) && part !== null ? [{ place: child, name, id: part }] : [];
+    if (typeof part === 'object' && part !== null)
+      return listFields(part, child, isMap || isElement, isMap ? name : key);
+    return isElement && part !== null ? [{ place: child, name, key, id: part }] : [];
   });
 }

@@ -8,6 +8,7 @@ import {
   sourcesNeedingValues,
   toJsonText,
 } from '../../contract/model/index.ts';
+import { listNamedFields } from './listed-ids.ts';
 import { isOrdinarySuccess, type OperationExchange } from './operation-exchange.ts';
 import type { JudgeContext } from './tally.ts';
 
@@ -37,10 +38,9 @@ export function judgeLists({ contract, paired, tally }: JudgeContext): void {
 
 /**
  * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so a
- * missing name counts only if the list is empty or has another name that works in a path, cannot be one page of
- * several, and the operation that accepted the name refuses an unknown one.
+ * missing name counts only if the list is empty or has another name, cannot be one page of several, and the operation that accepted the name refuses an unknown one.
  */
-export function judgeListedNames({ contract, all, paired, tally }: JudgeContext): void {
+export function judgeListedNames({ contract, all, sound, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     const ids = sourcesNeeding(operation, 'list');
     for (const one of paired.successes.filter(({ request }) => ids.length > 0 && request.operation === operation)) {
@@ -63,12 +63,34 @@ export function judgeListedNames({ contract, all, paired, tally }: JudgeContext)
         (other) => refusing.has(other.operation) && !toJsonText(body).toLowerCase().includes(other.name.toLowerCase()),
       );
       const isEmpty = areListsEmpty(body);
-      if ((listed.length === 0 && !isEmpty) || missing === undefined || mayBePageOfList(body)) continue;
-      const more = isEmpty ? '; it is empty' : ', and has another';
+      const isRefused = listed.length === 0 && hasRefusedName(body, one, { sound, paired });
+      if ((listed.length === 0 && !isEmpty && !isRefused) || missing === undefined || mayBePageOfList(body)) continue;
+      const more = isEmpty ? '; it is empty' : isRefused ? ', and has one that is not found' : ', and has another';
       const how = `the list lacks the name of a path below it with which a request succeeded${more}`;
       tally.blame('lists', ids, { reason: 'unlisted', how }, one, missing.exchange);
     }
   }
+}
+
+/**
+ * Whether a list has a name that is not found in a path below it. Which field of the elements has the name is shown by
+ * responses at those paths that have their own name in a field.
+ */
+function hasRefusedName(
+  body: ExactJson,
+  one: OperationExchange,
+  { sound, paired }: Pick<JudgeContext, 'sound' | 'paired'>,
+): boolean {
+  const fields = new Set(
+    paired.successes.flatMap((other) => {
+      const names = findNamesBelow(one, [other]).map(({ name }) => name);
+      const entries = objectsIn(other.response?.body?.value ?? null).flatMap((object) => Object.entries(object));
+      return entries.flatMap(([field, value]) => (names.includes(String(value)) ? field : []));
+    }),
+  );
+  const listed = listNamedFields(body).flatMap(({ name, id }) => (fields.has(name) ? String(id) : []));
+  const absent = sound.filter(({ exchange }) => statusOf(exchange) === 404);
+  return findNamesBelow(one, absent).some(({ name }) => listed.includes(name));
 }
 
 /** Collects the texts in lists, and in the objects of lists. */
@@ -85,7 +107,7 @@ function areListsEmpty(body: ExactJson): boolean {
 }
 
 /** Whether a body may be one page of a list with several pages. */
-const mayBePageOfList = (body: ExactJson | undefined): boolean =>
+export const mayBePageOfList = (body: ExactJson | undefined): boolean =>
   isJsonObject(body) && Object.keys(body).some((name) => /next|cursor|page|more|total|offset|limit/i.test(name));
 
 /**

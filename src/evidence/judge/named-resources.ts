@@ -1,6 +1,7 @@
-import { isSuccess, objectsIn, statusOf } from '../../contract/behaviours/index.ts';
+import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
 import { type ExactJson, isJsonObject, sourcesNeeding } from '../../contract/model/index.ts';
 import { findNamesBelow } from './listed.ts';
+import { findValuesLike } from './listed-ids.ts';
 import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { isIntegerParameter, pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
@@ -15,7 +16,8 @@ export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext)
     const ids = sourcesNeeding(operation, 'list');
     for (const one of paired.successes.filter(({ request }) => ids.length > 0 && request.operation === operation)) {
       const working = new Set(findNamesBelow(one, paired.successes).map(({ name }) => name));
-      const listed = siblingNames(one.response?.body?.value ?? null, working);
+      const like = findValuesLike(one.response?.body?.value ?? null, (name) => working.has(name));
+      const listed = new Set<unknown>(like.map(({ id }) => id));
       const missing = findNamesBelow(one, absent).find(({ name }) => listed.has(name) && !working.has(name));
       if (missing === undefined) continue;
       const how = `the list names ${missing.name}, and the response below its path is 404`;
@@ -23,26 +25,6 @@ export function judgeAbsentNames({ contract, all, paired, tally }: JudgeContext)
     }
   }
 }
-
-/**
- * Returns the elements of each list, and the values of each field of its elements, if one of these names is among them.
- */
-function siblingNames(body: ExactJson, names: ReadonlySet<string>): ReadonlySet<unknown> {
-  const values = [body, ...objectsIn(body).flatMap((object) => Object.values(object))];
-  const lists = values.filter((value) => Array.isArray(value));
-  return new Set(
-    lists.flatMap((list: readonly ExactJson[]) => {
-      const objects = list.filter(isJsonObject);
-      const fields = new Set(objects.flatMap((object) => Object.keys(object)));
-      const nameFields = [...fields].filter((field) => objects.some((object) => isNameAmong(object[field], names)));
-      const texts = list.some((item) => isNameAmong(item, names)) ? list : [];
-      return [...texts, ...nameFields.flatMap((field) => objects.map((object) => object[field]))];
-    }),
-  );
-}
-
-const isNameAmong = (value: ExactJson | undefined, names: ReadonlySet<string>): boolean =>
-  typeof value === 'string' && names.has(value);
 
 /**
  * Checks that a read of a named resource does not return another one: if all responses have a name in the same field,

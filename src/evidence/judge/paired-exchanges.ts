@@ -44,7 +44,13 @@ export function pairExchanges(
   ofOperations: readonly OperationExchange[],
 ): PairedExchanges {
   const byExchange = new Map<ShownExchange, OperationExchange>(ofOperations.map((one) => [one.exchange, one]));
-  const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one));
+  const surfacesWithKeys = new Set(
+    exchanges.flatMap(({ request }) => (request.credentials === 'stated' ? request.surface : [])),
+  );
+  // If authentication is open and the user gave credentials, a success without them may be an error.
+  const mayLackKey = ({ request: { surface, credentials } }: ShownExchange): boolean =>
+    surfacesWithKeys.has(surface) && (credentials === 'missing' || credentials === 'invalid');
+  const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one) && !mayLackKey(one.exchange));
   const alike = Map.groupBy(
     successes.flatMap((one) => likenessKeys(one).map((like) => ({ like, one }))),
     ({ like }) => like,

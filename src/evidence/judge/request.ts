@@ -88,8 +88,10 @@ function findPathFaults(
 
 const isUsualInteger = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
 
-function findResourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
-  if (resource === undefined) return [];
+function findResourceFaults(operation: Operation, { resource }: SentRequest): Fault[] {
+  const { pointer } = operation;
+  // A resource in a query is a filter, which may have no effect.
+  if (resource === undefined || pathParameters(operation).length === 0) return [];
   const status = resource === 'absent' ? '404' : '403';
   const claims = [`${pointer}/responses/${status}`];
   return [{ of: 'resource', status, claims, reason: `resource ${resource}`, how: `the resource is ${resource}` }];

@@ -13,6 +13,7 @@ import { isOfBurst } from './bursts.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import { isFailure } from './is-failure.ts';
 import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
+import { isGuessedPage } from './probes/named-by-responses.ts';
 import type { NamedRun } from './probes/probe.ts';
 import type { NotShownReason } from './verdicts.ts';
 
@@ -114,12 +115,15 @@ export function countOutcomes(
 
 /** The number of failures in a row, at the end of a run, from which chance is no explanation. */
 const MIN_LAST_FAILURES = 3;
+/** The same number for an operation that failed before, and then succeeded. */
+const MIN_LAST_OF_MORE = 5;
 
 /** Whether the last requests failed, and the last of them is like one that succeeded before. Verify repeats it: see `probes/asked-again.ts`. */
 function isDownAtEnd(valid: readonly OperationExchange[], hasSucceeded: (one: OperationExchange) => boolean): boolean {
   const end = valid.findLastIndex(hasSucceeded) + 1;
   const last = valid.at(-1);
-  if (end === 0 || last === undefined || valid.length - end < MIN_LAST_FAILURES) return false;
+  const least = valid.slice(0, end).every(hasSucceeded) ? MIN_LAST_FAILURES : MIN_LAST_OF_MORE;
+  if (end === 0 || last === undefined || valid.length - end < least) return false;
   return valid.slice(0, end).some((one) => hasSucceeded(one) && requestKey(one) === requestKey(last));
 }
 
@@ -167,7 +171,7 @@ function selectValidRequests(all: readonly OperationExchange[], areRecorded: boo
 
 /** Whether an earlier response contained the address of the request, so that the server has to accept its query. */
 const isNamedByResponse = ({ exchange, request }: OperationExchange): boolean =>
-  exchange.request.isNamed === true && request.faults.length === 0;
+  exchange.request.isNamed === true && !isGuessedPage(exchange.request.query) && request.faults.length === 0;
 
 const hasDocumentedKey = ({ exchange: { request } }: OperationExchange): boolean =>
   request.keyScheme === undefined && (request.keyForm === undefined || request.keyForm === 'stated');

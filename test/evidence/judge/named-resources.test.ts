@@ -4,12 +4,12 @@ import type { Exchange } from '../../../src/evidence/judge/exchange.ts';
 import { judge } from './support.ts';
 
 /** A read of a toolkit or one of its tools, with its response; without a body it is not found. */
-type Read = readonly [path: string, body?: Json];
+type Read = readonly [path: string, body?: Json | undefined, asked?: Partial<Exchange['request']>];
 
 /** The broken statements, each with its fault and the read that breaks it. */
 function brokenIn(...reads: readonly Read[]): string[] {
   const exchanges = reads.map(
-    ([path, body]): Exchange => ({
+    ([path, body, asked]): Exchange => ({
       request: {
         surface: 'toolkit',
         method: 'GET',
@@ -18,6 +18,7 @@ function brokenIn(...reads: readonly Read[]): string[] {
         headers: {},
         body: undefined,
         credentials: 'missing',
+        ...asked,
       },
       response: {
         status: body === undefined ? 404 : 200,
@@ -35,6 +36,9 @@ const toolkit = (...names: string[]): Json => ({
   name: 'kit',
   tools: names.map((name) => ({ name, about: 'A tool.' })),
 });
+
+/** A tool that is known not to exist. */
+const UNKNOWN: Read = ['/toolkit/kit/none/', undefined, { resource: 'absent' }];
 
 test.for<[what: string, broken: string[], ...reads: Read[]]>([
   [
@@ -64,6 +68,60 @@ test.for<[what: string, broken: string[], ...reads: Read[]]>([
     ['/toolkit/kit/', { tools: [{ name: 'sum', about: 'mean' }] }],
     ['/toolkit/kit/sum/', { name: 'sum' }],
     ['/toolkit/kit/mean/'],
+  ],
+  [
+    'a list of tools that are not found lacks the one that works',
+    [
+      'get-toolkit-details.operation: the list lacks the name of a path below it with which a request succeeded, and has one that is not found @1',
+    ],
+    ['/toolkit/kit/', toolkit('mean', 'median')],
+    ['/toolkit/kit/sum/', { name: 'sum' }],
+    ['/toolkit/kit/mean/'],
+    UNKNOWN,
+  ],
+  [
+    'names of something else that are not found break nothing',
+    [],
+    ['/toolkit/kit/', { owners: [{ label: 'mean' }], tools: [{ title: 'Adds' }] }],
+    ['/toolkit/kit/sum/', { name: 'sum' }],
+    ['/toolkit/kit/mean/'],
+    UNKNOWN,
+  ],
+  [
+    'a list of tools that are not found and the one that works breaks nothing for lack of it',
+    ['get-toolkit-details.operation: the list has a name for which the response below its path is 404 @1'],
+    ['/toolkit/kit/', toolkit('mean', 'sum')],
+    ['/toolkit/kit/sum/', { name: 'sum' }],
+    ['/toolkit/kit/mean/'],
+    UNKNOWN,
+  ],
+  [
+    'an object of tools by their names is a list',
+    ['get-toolkit-details.operation: the list has a name for which the response below its path is 404 @1'],
+    ['/toolkit/kit/', { tools: { sum: { name: 'sum', params: ['a'] }, mean: { name: 'mean', params: [] } } }],
+    ['/toolkit/kit/sum/', { name: 'sum' }],
+    ['/toolkit/kit/mean/'],
+  ],
+  [
+    'an object of other objects is none',
+    [],
+    ['/toolkit/kit/', { tool: { name: 'sum' }, owner: { name: 'mean' } }],
+    ['/toolkit/kit/sum/', { name: 'sum' }],
+    ['/toolkit/kit/mean/'],
+  ],
+  [
+    'a success without the key that others have may be an error, and breaks nothing',
+    [],
+    ['/toolkit/kit/', ['sum'], { credentials: 'stated' }],
+    ['/toolkit/kit/sum/', { name: 'sum' }, { credentials: 'stated' }],
+    ['/toolkit/kit/', { error: 'The key is missing.' }],
+    ['/toolkit/kit/', { error: 'The key is wrong.' }, { credentials: 'invalid' }],
+  ],
+  [
+    'without any key, a success that has no list breaks the operation',
+    ['get-toolkit-details.operation: the body has no list, and does not name sum @1'],
+    ['/toolkit/kit/', { error: 'Not now.' }],
+    ['/toolkit/kit/sum/', { name: 'sum' }],
   ],
   [
     'a read that returns another tool breaks the operation',

@@ -78,7 +78,7 @@ test('a list is read with each spelling of a filter, and these names are not obs
   );
   const ofAgents = queries.filter((query) => query.has('agentId')).map((query) => [...query]);
   expect(ofAgents).toEqual(
-    ['1500000000', '7'].map((id) => ['agent_id', 'agentId', 'agent-id', 'agent'].map((name) => [name, id])),
+    ['1500000000', '77', '7'].map((id) => ['agent_id', 'agentId', 'agent-id', 'agent'].map((name) => [name, id])),
   );
   expect(Object(observations.get('list-conversations.filters')).says).not.toMatch(/agentId/);
 });

@@ -3,7 +3,7 @@ import { findPathProperties, isJsonResponse } from '../../judge/index.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { createFilterQueries, createSpelledQuery, findFilterNames, queryOf, type SentProbe } from './filter-queries.ts';
 import { findOtherIds } from './listed-ids.ts';
-import type { Probe } from './probe.ts';
+import type { KnownResources, Probe } from './probe.ts';
 import { UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
@@ -37,6 +37,7 @@ export const filteredLists: ProbeDefinition = {
         ...[...queries, ...names.map((name) => createSpelledQuery(name, known.absent ?? UNLIKELY_ID))].map((query) =>
           factory.make({ tier: 'probes', query }),
         ),
+        ...createInaccessibleReads(factory, names, known),
         ...(whole === undefined
           ? []
           : [
@@ -45,9 +46,12 @@ export const filteredLists: ProbeDefinition = {
                   createSpelledQuery(name, value),
                 ),
               ),
-              ...[...(known.filters ?? [])].flatMap(([name, values]) =>
-                createNarrowedReads(factory, whole, values, (value) => queryOf([[name, value]])),
-              ),
+              ...[...(known.filters ?? [])].flatMap(([name, values]) => [
+                ...createNarrowedReads(factory, whole, values, (value) => queryOf([[name, value]])),
+                ...findOtherValues(known, values).map((value) =>
+                  factory.make({ tier: 'probes', query: queryOf([[name, value]]) }),
+                ),
+              ]),
             ]),
       ];
     }),
@@ -63,6 +67,30 @@ function findFilterValues({ contract, known }: ProbeContext, name: string, sent:
     ...(known.further?.get(name) ?? []),
     ...(property === undefined ? [] : findOtherIds(contract, known, property, sent)),
   ];
+}
+
+/** All values that the user named for a parameter. */
+const valuesOf = ({ values, further }: KnownResources, name: string): string[] => [
+  ...[values.get(name) ?? []].flat(),
+  ...(further?.get(name) ?? []),
+];
+
+/** Finds another value for a filter that has a value of a parameter: one of the others that the user named for the parameter. */
+function findOtherValues(known: KnownResources, [value = '', ...others]: readonly string[]): string[] {
+  const named = [...known.values.keys()].map((name) => valuesOf(known, name)).find((all) => all.includes(value)) ?? [];
+  return others.length > 0 ? [] : named.filter((one) => one !== value).slice(0, 1);
+}
+
+/** Reads a list with each resource that the key cannot access as a filter: one that the user named, or names that it may have. */
+function createInaccessibleReads({ make }: RequestFactory, names: readonly string[], known: KnownResources): Probe[] {
+  return names.flatMap((name) => {
+    const value = known.inaccessible.get(name);
+    if (value === undefined) return [];
+    const values = valuesOf(known, name);
+    const [filter] = [...(known.filters ?? [])].find(([, all]) => all.some((one) => values.includes(one))) ?? [];
+    const query = filter === undefined ? createSpelledQuery(name, value) : queryOf([[filter, value]]);
+    return [make({ tier: 'probes', query, resource: 'inaccessible' })];
+  });
 }
 
 /** Reads a list with the first value of a filter. If the result differs from that without a query, also with the others, and without a query. */

@@ -1,5 +1,5 @@
 import { type Contract, type ExactJson, isJsonObject } from '../../../contract/model/index.ts';
-import { readJson } from '../../judge/index.ts';
+import { findValuesLike, listNamedFields, readJson, type Scalar } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
 import type { KnownResources } from './probe.ts';
 import { createRequestFactories } from './valid-requests.ts';
@@ -45,21 +45,22 @@ export async function findValues(
 type SendBySurface = Readonly<Partial<Record<string, Send>>>;
 
 /**
- * Finds the values of a path parameter in the lists of a value: texts, numbers, or fields whose names end with the last
- * word of the parameter's name, such as `id`.
+ * Finds the values of a path parameter in the lists of a value: those at the places of a value that the user named. Otherwise, fields
+ * of elements whose names end with the last word of the parameter's name, such as `id`; or else, if the user named none, texts and
+ * numbers.
  */
-export function findListedValues(value: ExactJson, parameter: string): Scalar[] {
+export function findListedValues(value: ExactJson, parameter: string, named?: string): Scalar[] {
   const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
-  if (Array.isArray(value)) {
-    return value.flatMap((item: ExactJson) => {
-      if (!isJsonObject(item)) return toScalars(item);
-      return toScalars(Object.entries(item).find(([name]) => name.endsWith(ending))?.[1]);
-    });
-  }
-  return isJsonObject(value) ? Object.values(value).flatMap((child) => findListedValues(child, parameter)) : [];
+  const isField = ({ name }: { readonly name: string }): boolean => name.endsWith(ending);
+  const like = findValuesLike(value, (one) => one === named);
+  // Another field, such as a label, can have the value as well.
+  if (like.length > 0) return (like.some(isField) ? like.filter(isField) : like).map(({ id }) => id);
+  const listed = listNamedFields(value);
+  const fields = listed.filter(isField);
+  const values = fields.length > 0 || named !== undefined ? fields : listed.filter(({ name }) => name === '');
+  const depth = Math.min(...values.map(({ place }) => place.split('/').length));
+  return values.filter(({ place }) => place.split('/').length === depth).map(({ id }) => id);
 }
-
-type Scalar = string | number | bigint;
 
 const toScalars = (value: ExactJson | undefined): Scalar[] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? [value] : [];

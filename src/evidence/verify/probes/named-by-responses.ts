@@ -38,9 +38,10 @@ export const listedNames: ProbeDefinition = {
       const below = context.reads.find(({ operation }) => isDirectlyBelow(operation, one.probe.operation));
       const parameter = below && pathParameters(below.operation).at(-1);
       if (below === undefined || parameter === undefined || isIntegerParameter(parameter)) return [];
-      const names = findListedValues(readBody(one), parameter.name)
+      const named = context.known.values.get(parameter.name);
+      const names = findListedValues(readBody(one), parameter.name, named)
         .map(String)
-        .filter((text) => UNESCAPED_NAME.test(text) && text !== context.known.values.get(parameter.name));
+        .filter((text) => UNESCAPED_NAME.test(text) && text !== named);
       return [...new Set(names)].slice(0, MAX_NAMES).map((name) => {
         const make = (): Probe => below.make({ values: { [parameter.name]: name } });
         return { ...make(), again: [make(), make()] };
@@ -78,6 +79,15 @@ function findNextPage(body: ExactJson): string | undefined {
   if (name === undefined || value === undefined) return undefined;
   const text = String(value);
   return /^(https?:\/)?\/|^\?/.test(text) ? text : `?${new URLSearchParams({ [name]: text })}`;
+}
+
+/**
+ * Whether the parameter of a query for the next page is a guess: a server that returns a value in a field does not say that the
+ * parameter has the name of the field.
+ */
+export function isGuessedPage(query: string): boolean {
+  const [name = '', ...others] = new URLSearchParams(query).keys();
+  return others.length === 0 && NEXT_PAGE_FIELD.test(name);
 }
 
 const NEXT_PAGE_FIELD = /^next(_?(page|url|link|cursor|token|page_?token))?$/i;

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { readContract } from '../../../src/contract/model/index.ts';
+import { verify } from '../../../src/evidence/verify/index.ts';
+import { bodyOf, on } from './support/faults.ts';
+import { type Asked, FAULTY_KNOWN, type Fault, sendToFaulty } from './support/faulty-server.ts';
+import { readAgain, saidBy } from './support/shown.ts';
+
+const contract = await readContract();
+
+/** Verifies a server, for which the user names the parameters that filter its conversations. */
+async function reportOn(fault: Fault) {
+  const send = sendToFaulty(fault);
+  const surfaces = { 'developer-api': send, toolkit: send };
+  const filters = new Map([
+    ['by', ['7']],
+    ['user', ['42']],
+  ]);
+  return verify({ contract, known: { ...FAULTY_KNOWN, filters }, allow: 'probes', send: surfaces, rate: Infinity });
+}
+
+const brokenBy = (report: Awaited<ReturnType<typeof reportOn>>): string[] =>
+  report.statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
+
+const USERS = ['42', '0042', '+42', ' 42', 'ada', 'ADA'];
+const ROWS = USERS.map((user, index) => ({
+  id: 100 + index,
+  agent_id: index % 2 === 0 ? 7 : 9,
+  external_user_id: user,
+}));
+const OTHERS = [{ id: 900, agent_id: 77, external_user_id: 'user-of-others' }];
+type Row = (typeof ROWS)[number];
+
+/** Answers with the conversations that a filter selects, by its own reading of the query. */
+const list = (select: (query: URLSearchParams, asked: Asked) => readonly Row[]): Fault =>
+  bodyOf('conversations', (_, asked) => ({ data: select(asked.query, asked) }));
+
+/** Filters rows by agent and by user, as the functions compare them. */
+const filtered =
+  (
+    rows: readonly Row[],
+    isAgent: (row: Row, text: string) => boolean = (row, text) => String(row.agent_id) === text,
+    isUser: (row: Row, text: string) => boolean = (row, text) => row.external_user_id === text,
+  ) =>
+  (query: URLSearchParams): readonly Row[] => {
+    const [agent, user] = [query.get('by') ?? query.get('agent_id'), query.get('user')];
+    return rows.filter((row) => (agent === null || isAgent(row, agent)) && (user === null || isUser(row, user)));
+  };
+
+const FILTERING = ['list-conversations.filtering'];
+const alwaysAll = (): readonly Row[] => ROWS;
+
+test.for<[name: string, fault: Fault, broken: readonly string[]]>([
+  ['filters that work', list(filtered(ROWS)), []],
+  [
+    'users that are compared as numbers',
+    list(filtered(ROWS, undefined, (row, text) => Number(row.external_user_id) === Number(text))),
+    FILTERING,
+  ],
+  [
+    'users that are compared without what is before them',
+    list(filtered(ROWS, undefined, (row, text) => row.external_user_id.endsWith(text))),
+    FILTERING,
+  ],
+  ['a list that is kept, whatever the filter', list(alwaysAll), FILTERING],
+  ['a filter by user without effect', list(filtered(ROWS, undefined, () => true)), []],
+  ['an empty list for the agent of others', list(filtered(ROWS)), []],
+  [
+    'conversations of others with the filter by their agent',
+    list((query) => filtered(query.has('by') || query.has('agent_id') ? [...ROWS, ...OTHERS] : ROWS)(query)),
+    ['errors.403'],
+  ],
+  [
+    'all conversations for an agent that the key cannot access',
+    list((query) => (query.get('by') === '77' ? ROWS : filtered(ROWS)(query))),
+    [],
+  ],
+  ...[400, 403, 404].map((status): [string, Fault, readonly string[]] => [
+    `${status} for the agent of others`,
+    {
+      changes: on('conversations', (_, { query }) =>
+        query.get('by') === '77' ? { status, body: { message: 'No.' } } : { body: { data: filtered(ROWS)(query) } },
+      ),
+    },
+    [],
+  ]),
+  [
+    'a page of a list',
+    bodyOf('conversations', (_, { query }) => ({
+      data: filtered(query.get('by') === '77' ? OTHERS : ROWS)(query),
+      next: 2,
+    })),
+    [],
+  ],
+])('%s', async ([, fault, broken]) => {
+  const report = await reportOn(fault);
+  expect(brokenBy(report)).toEqual(broken);
+  expect(saidBy(readAgain(report))).toEqual(saidBy(report));
+});
