@@ -89,9 +89,9 @@ function findPathFaults(
 const isUsualInteger = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
 
 function findResourceFaults(operation: Operation, { resource }: SentRequest): Fault[] {
-  const { pointer } = operation;
-  // A resource in a query is a filter, which may have no effect.
-  if (resource === undefined || pathParameters(operation).length === 0) return [];
+  const { pointer, method } = operation;
+  // A resource in the query of a list is a filter, which may have no effect.
+  if (resource === undefined || (method === 'get' && pathParameters(operation).length === 0)) return [];
   const status = resource === 'absent' ? '404' : '403';
   const claims = [`${pointer}/responses/${status}`];
   return [{ of: 'resource', status, claims, reason: `resource ${resource}`, how: `the resource is ${resource}` }];

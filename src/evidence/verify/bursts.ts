@@ -44,9 +44,7 @@ export async function sendBursts(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for (let count = 0; count < MAX_BURSTS && !signal?.aborted; count += 1) {
-    // Requests before the first burst count towards a limit as well. After a pause, there are as many more in the burst.
-    const length = count === 0 ? size : 2 * size;
-    const burst = await Promise.all(Array.from({ length }, () => send({ ...probe, atOnce: true })));
+    const burst = await Promise.all(Array.from({ length: size }, () => send({ ...probe, atOnce: true })));
     exchanges.push(...burst);
     const refused = burst.filter((one) => one.response !== undefined && !isSuccess(one) && statusOf(one) !== 429);
     if (refused.length === 0) return;

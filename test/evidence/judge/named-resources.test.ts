@@ -89,7 +89,7 @@ test.for<[what: string, broken: string[], ...reads: Read[]]>([
   ],
   [
     'a list of tools that are not found and the one that works breaks nothing for lack of it',
-    ['get-toolkit-details.operation: the list has a name for which the response below its path is 404 @1'],
+    ['get-toolkit-details.operation: the list names mean, and the response below its path is 404 @1'],
     ['/toolkit/kit/', toolkit('mean', 'sum')],
     ['/toolkit/kit/sum/', { name: 'sum' }],
     ['/toolkit/kit/mean/'],
@@ -97,7 +97,7 @@ test.for<[what: string, broken: string[], ...reads: Read[]]>([
   ],
   [
     'an object of tools by their names is a list',
-    ['get-toolkit-details.operation: the list has a name for which the response below its path is 404 @1'],
+    ['get-toolkit-details.operation: the list names mean, and the response below its path is 404 @1'],
     ['/toolkit/kit/', { tools: { sum: { name: 'sum', params: ['a'] }, mean: { name: 'mean', params: [] } } }],
     ['/toolkit/kit/sum/', { name: 'sum' }],
     ['/toolkit/kit/mean/'],
