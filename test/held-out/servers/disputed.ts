@@ -8,7 +8,6 @@ const JSON_ON_BOTH =
  */
 export const disputed: Readonly<Record<string, string>> = {
   'message-content-null-accepted': 'Whether null may be sent where a type is stated is open (api.nulls-sent).',
-  'reply-null-at-first': NULL,
   'conversation-id-null': NULL,
   'reply-content-null': NULL,
   'user-message-null': NULL,
