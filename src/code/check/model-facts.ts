@@ -133,7 +133,7 @@ function listConstants(value: Value, depth = 0): readonly CodeRequest[] {
   ];
 }
 
-/** Whether a field has no JSON value. An object with a function, such as the properties of a component, is none that is sent or received. */
+/** Whether a field has no JSON value. An object with a function, such as the properties of a component, is neither sent nor received. */
 const isFunctionField = (use: ResponseUse): boolean => use.of === 'declaration' && use.values.types?.size === 0;
 
 function isModelOf(names: ReadonlySet<string>, { properties, required }: Schema, minimum: number): boolean {

@@ -70,7 +70,7 @@ export class StatedPaths {
   }
 
   /**
-   * Whether a stated path is asked for at a host that is none of the API and has the same name before its last one, as
+   * Whether a stated path is asked for at a host that is not one of the API and has the same name before its last one, as
    * `api.example.org` and `upload.example.com` have.
    */
   isAtSimilarHost(address: RequestAddress): boolean {

@@ -10,7 +10,7 @@ export interface CommandGrammar {
 
 export const CURL: CommandGrammar = {
   shortWithValue: 'AbcCdDeEFhHKmoPQrtTuUwxXyYz',
-  // Of these, only the ones without a value are listed.
+  // The options without a value are listed; all others have one.
   longWithValue:
     /^--(?!(?:no-[\w-]+|get|head|include|silent|show-error|show-headers|fail|fail-with-body|fail-early|location|location-trusted|insecure|verbose|compressed|globoff|no-buffer|remote-name|remote-name-all|remote-header-name|parallel|progress-bar|http[\d.]+|http2-prior-knowledge|tlsv?[\d.]+|ipv4|ipv6|ssl|ssl-reqd|create-dirs|junk-session-cookies|path-as-is|raw|tcp-nodelay|next|basic|digest|ntlm|negotiate|anyauth|use-ascii|append|list-only|disable|help|version|retry-connrefused|retry-all-errors|post301|post302|post303|styled-output|xattr|crlf|trace-time|remote-time)$)/,
   longNames: {

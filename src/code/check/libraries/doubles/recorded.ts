@@ -48,7 +48,7 @@ export function createFields(
 function createSentText(into: ObjectValue, name: string, at: SourceLocation): NativeValue {
   const put = (value: Value): void => {
     const field = into.fields.get(name);
-    // An empty text stands for a header that is not sent.
+    // A header with an empty text is not sent.
     if (field !== undefined && !isAbsent(value) && value.kind !== 'primitive' && knownText(value) !== '')
       into.fields.set(name, { ...field, value });
   };
