@@ -26,7 +26,8 @@ interface FilteredList {
 
 /**
  * Checks the filters of a list whose `x-source` has `needs: parameters`: a filter that narrows the list to an id has an effect for
- * another value as well, if the user named that value or it is in the list of such resources. Whether a filter for an unknown id has one is open.
+ * another value as well, if the user named that value or it is in the list of such resources. Whether a filter for an unknown
+ * id has one is open.
  * A filter that the user named does not give the elements of two values for each of them, and no elements with another identifier
  * beside those with the value.
  */

@@ -38,7 +38,8 @@ export function judgeLists({ contract, paired, tally }: JudgeContext): void {
 
 /**
  * Checks that a list lacks no name with which a request below its path succeeded. The form of the list is open, so a
- * missing name counts only if the list is empty or has another name, cannot be one page of several, and the operation that accepted the name refuses an unknown one.
+ * missing name counts only if the list is empty or has another name, cannot be one page of several, and the operation that
+ * accepted the name refuses an unknown one.
  */
 export function judgeListedNames({ contract, all, sound, paired, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
