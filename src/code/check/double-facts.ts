@@ -1,6 +1,7 @@
 import { findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, type RequestAddress } from './address.ts';
 import { listAnswerUses } from './double-answers.ts';
-import { type Fact, findFacts } from './facts.ts';
+import type { Fact } from './fact.ts';
+import { findFacts } from './facts.ts';
 import type { HostOptions, OwnRequest } from './own-requests.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { alternatives, type CodeRequest, knownText, textValue } from './values/index.ts';

@@ -55,6 +55,12 @@ export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
 const PLATFORM_MODULE =
   /^(json|re|asyncio|collections|dataclasses|attrs?|contextlib|yarl|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
+/** Adds the default export to the value of a module: by convention, the value itself. */
+const withDefault = (value: Value | undefined): Value | undefined =>
+  value?.kind === 'native'
+    ? { ...value, member: (name, at) => value.member?.(name, at) ?? (name === 'default' ? value : undefined) }
+    : value;
+
 /** Creates the environment of programs: the platform, and the libraries that send requests. */
 export function createEnvironment(follower: Follower): Environment {
   const values = new Map<Library, Value>();
@@ -74,7 +80,7 @@ export function createEnvironment(follower: Follower): Environment {
   };
   const module = (name: string, at: SourceLocation): Value | undefined => {
     const value = valueOfLibraries(({ modules }) => modules?.includes(name) === true, at);
-    if (!PLATFORM_MODULE.test(name)) return value;
+    if (!PLATFORM_MODULE.test(name)) return withDefault(value);
     // A module such as `@playwright/test` has functions of a library and of the platform.
     const ofLibrary = value?.kind === 'native' ? value.member : undefined;
     return {

@@ -1,4 +1,4 @@
-import { jsonContentOf, type Operation, responseFor } from '../../contract/model/index.ts';
+import type { Operation } from '../../contract/model/index.ts';
 import type { SentRequest } from '../../evidence/judge/index.ts';
 import {
   displayPath,
@@ -10,43 +10,23 @@ import {
 } from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
 import { addAnswerFacts } from './double-answers.ts';
+import { expectsError, findExpectedRefusals, isExpectedFault, METHOD_REFUSALS } from './expected-refusals.ts';
+import { createFactAdder, type Fact } from './fact.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
-import { TEST_CODE, TEST_FILE } from './program.ts';
-import { addResponseFacts, displayFieldPath, selectDistinctUses } from './response-facts.ts';
+import { addResponseFacts } from './response-facts.ts';
 import { withShownResponses } from './shown-responses.ts';
+import { findUnstatedOperationFacts, listUnstatedFields } from './unstated-operations.ts';
 import {
   alternatives,
   type CodeRequest,
   collectSentFields,
   knownText,
-  type SourceLocation,
   unknownValue,
   type Value,
 } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
-
-export interface FieldLocation {
-  readonly at: SourceLocation;
-  /** The field in words, such as `query page`. */
-  readonly field: string;
-}
-
-/** One fact of the API that code relies on. */
-export interface Fact extends Judgement {
-  readonly at: SourceLocation;
-  /** Identifies the fact, such as `['GET', '/v1/agents/', 'query', 'page']`. */
-  readonly key: readonly string[];
-  /** The fact in words, such as `GET /v1/agents/ query page`. */
-  readonly fact: string;
-  /** The fields that code sends and reads in an operation that is not stated. They are not reported as facts of their own. */
-  readonly fields?: readonly FieldLocation[];
-  /** Whether a test sends the request to see that it is refused. It is not reported. */
-  readonly isOnPurpose?: true;
-  /** Whether the address is unknown, so that the operation cannot be determined. */
-  readonly isUndecided?: true;
-}
 
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
@@ -159,70 +139,6 @@ function isCutName(path: string, method: string, { origin }: RequestAddress, ver
   );
 }
 
-/**
- * Finds the facts of a request whose operation is not stated. Only its headers, with the key, and its errors can be
- * judged: as those of another operation on the same surface.
- */
-function findUnstatedOperationFacts(
-  request: CodeRequest,
-  address: RequestAddress,
-  operationKey: readonly string[],
-  verdicts: Verdicts,
-): readonly Fact[] {
-  const like = verdicts.findSimilarOperation(address.path ?? '');
-  if (like === undefined || request.isDeclared) return [];
-  const facts: Fact[] = [];
-  const add = createFactAdder(facts, operationKey);
-  const headers = collectSentFields(request.headers);
-  const key = findKey(like, headers, address.query);
-  addKeyFact(key, request, like, verdicts, add);
-  for (const [name, { at }] of headers.fields)
-    if (!key.names.has(name)) add(at, ['header', name], verdicts.judgeRequestHeader(like, name));
-  for (const use of selectDistinctUses(request)) {
-    if (use.of === 'field' && use.isError && use.isWrapped === undefined)
-      add(use.at, ['response field', displayFieldPath(use.path)], verdicts.judgeResponseField(like, use));
-    else if (use.of === 'status' && use.status >= 400)
-      add(use.at, ['status', String(use.status)], verdicts.judgeStatus(like, use.status));
-  }
-  return facts.filter(({ verdict, key }) => verdict !== 'invented' || key[2] !== 'response field');
-}
-
-/** Lists the fields that a request to an operation that is not stated sends and reads, without sent fields whose names are stated elsewhere. */
-function listUnstatedFields(
-  request: CodeRequest,
-  { query, path = '' }: RequestAddress,
-  verdicts: Verdicts,
-): readonly FieldLocation[] {
-  const fields: FieldLocation[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
-  for (const value of request.body === undefined ? [] : alternatives(request.body.value))
-    if (value.kind === 'object')
-      for (const [name, { at }] of value.fields)
-        if (!verdicts.isStatedName(name)) fields.push({ at, field: `body field ${name}` });
-  const like = verdicts.findSimilarOperation(path);
-  // Other operations can have the same type.
-  for (const use of selectDistinctUses(request))
-    if (use.of === 'header' && like && verdicts.judgeResponseHeader(like, use.name)?.verdict === 'invented')
-      fields.push({ at: use.at, field: `response header ${use.name}` });
-    else if (use.of === 'field' && use.isWrapped === undefined && use.declared !== 'type')
-      fields.push({ at: use.at, field: `response field ${displayFieldPath(use.path)}` });
-  const locationKey = ({ at, field }: FieldLocation): string => `${at.file}:${at.line} ${field}`;
-  return [...new Map(fields.map((each) => [locationKey(each), each])).values()];
-}
-
-/** Returns a function that adds facts about an operation to a list. */
-function createFactAdder(facts: Fact[], operationKey: readonly string[]): AddFact {
-  return (at, part, judged, shown = part.join(' ')) => {
-    if (judged !== undefined)
-      facts.push({ at, key: [...operationKey, ...part], fact: [...operationKey, shown].join(' '), ...judged });
-  };
-}
-
-/** Whether a fact is about an operation as a whole. */
-export const isOperationFact = ({ key }: Pick<Fact, 'key'>): boolean => key.length === 2 && !isHostFact({ key });
-
-/** Whether a fact is about the host of a request. */
-export const isHostFact = ({ key: [part = ''] }: Pick<Fact, 'key'>): boolean => /^(address|scheme)$/.test(part);
-
 const whyValueIsUnknown = (value: Value): string =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
 
@@ -312,58 +228,6 @@ function addSentFacts(
     add(address.at, ['path', reason], { verdict: 'excluded', id }, how);
   }
 }
-
-/** The statuses that a test expects if it only shows that a request fails. */
-const ANY_REFUSAL: readonly number[] = [400, 401, 403, 404, 405];
-
-/** The statuses by which a server refuses a method. */
-const METHOD_REFUSALS: ReadonlySet<number> = new Set([405, 501]);
-
-/** Returns the outcomes that tests expect of a request; none in other code. */
-const listExpectedOutcomes = ({ uses, at, calls }: CodeRequest) =>
-  uses.flatMap((use) => (use.of === 'outcome' && [at, ...calls].some(({ file }) => TEST_CODE.test(file)) ? [use] : []));
-
-/** Whether a test expects that a call throws an error, so that it returns no response. */
-function expectsError(request: CodeRequest): boolean {
-  const outcomes = listExpectedOutcomes(request);
-  return outcomes.some(({ isThrown }) => isThrown) && outcomes.every(({ isError }) => isError);
-}
-
-/**
- * Finds the statuses of errors that a test expects, if it expects no success. Such a test may send an invalid request on purpose, to
- * see that it is refused.
- */
-function findExpectedRefusals(request: CodeRequest, operation: Operation | undefined): readonly number[] {
-  const { uses, at, calls } = request;
-  const outcomes = listExpectedOutcomes(request);
-  const isAsserted = outcomes.length > 0;
-  const statuses = uses.flatMap((use) => (use.of === 'status' ? [use.status] : []));
-  const isRefused = isAsserted ? outcomes.every(({ isError }) => isError) : statuses.every((status) => status >= 400);
-  if (!isRefused || (!isAsserted && ![at, ...calls].some(({ file }) => TEST_FILE.test(file)))) return [];
-  const refusals = statuses.filter((status) => status >= 400);
-  const listFieldsOf = (all: readonly number[]): ReadonlySet<string> =>
-    new Set(
-      all.flatMap((status) => [
-        ...((operation && jsonContentOf(responseFor(operation, status))?.schema?.properties.keys()) ?? []),
-      ]),
-    );
-  const [fieldsOfErrors, fieldsOfSuccess] = [listFieldsOf(refusals), listFieldsOf([200, 201, 202])];
-  const readsSuccess = uses.some(
-    (use) =>
-      use.of === 'field' &&
-      use.isError !== true &&
-      !fieldsOfErrors.has(use.path[0] ?? '') &&
-      // Without a stated error, any other field can be one of the error.
-      (fieldsOfErrors.size > 0 || !isAsserted || fieldsOfSuccess.has(use.path[0] ?? '')),
-  );
-  if (readsSuccess && !expectsError(request)) return [];
-  return isAsserted && refusals.length === 0 ? ANY_REFUSAL : refusals;
-}
-
-/** Whether a fault in this part of a request can be the reason for an error that the test expects. */
-const isExpectedFault = ([part = '']: readonly string[], expected: readonly number[]): boolean =>
-  expected.some((status) => status >= 400 && (part === 'key') === /^40[13]$/.test(String(status))) &&
-  /^(key|body|path|query|header)\b/.test(part);
 
 /** Finds the faults of the values in the path. */
 function findPathFaults({ path = '' }: RequestAddress, method: string, operation: Operation, { judge }: Verdicts) {

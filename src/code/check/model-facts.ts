@@ -1,7 +1,7 @@
 import { jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
 import { addAnswerFacts, listAnswerUses } from './double-answers.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
-import type { Fact } from './facts.ts';
+import type { Fact } from './fact.ts';
 import { TEST_CODE } from './program.ts';
 import { addResponseFacts } from './response-facts.ts';
 import {

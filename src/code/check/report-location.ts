@@ -1,4 +1,4 @@
-import { type Fact, isOperationFact } from './facts.ts';
+import { type Fact, isOperationFact } from './fact.ts';
 import {
   alternatives,
   type CodeRequest,

@@ -1,7 +1,8 @@
 import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { callResponseMethod, errorOfRequests, noteEventStream, noteMadeField, noteValueUse } from '../received.ts';
+import { errorOfRequests, noteEventStream, noteMadeField, noteValueUse } from '../received.ts';
+import { callResponseMethod } from '../response-methods.ts';
 import {
   absentValue,
   alternatives,

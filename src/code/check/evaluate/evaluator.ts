@@ -26,6 +26,7 @@ import { Functions } from './functions.ts';
 import { readMember } from './members.ts';
 import { Modules } from './modules.ts';
 import { noteComparisons } from './operations.ts';
+import { createValueOfType, listParameters } from './parameters.ts';
 import { EvaluationProgress } from './progress.ts';
 
 /** The requests that programs send, with the uses of their responses. */
@@ -114,7 +115,7 @@ class Evaluator implements Evaluation {
   }
 
   valueOfType(type: Value, at: SourceLocation): Value {
-    return this.#functions.valueOfType(type, at);
+    return createValueOfType(this, type, at);
   }
 
   fieldsOfType(type: Value): readonly TypeField[] {
@@ -126,7 +127,7 @@ class Evaluator implements Evaluation {
   }
 
   parametersOf(called: FunctionValue): readonly ParameterField[] {
-    return this.#functions.parametersOf(called);
+    return listParameters(this, called);
   }
 
   noteComparisons(values: readonly Value[]): void {

@@ -1,34 +1,23 @@
-import { type Expression, type FunctionParameter, type FunctionParts, type Pattern, TEST_FILE } from '../program.ts';
-import { readReceivedMember } from '../received.ts';
+import { type Expression, type FunctionParts, TEST_FILE } from '../program.ts';
 import {
-  absentValue,
   alternatives,
   type CallArguments,
-  type ClassValue,
   type CodeRequest,
   type CodeScope,
   type FunctionValue,
   isAssumedCall,
   joinAlternatives,
-  jsonTypesOf,
   locationKey,
-  type ObjectValue,
-  objectValue,
-  type ParameterField,
   type ProgramCall,
   type ResponsePart,
   type SourceLocation,
-  textValue,
-  type UnknownValue,
   unknownArguments,
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { isEnumeration, listClasses } from './base-classes.ts';
-import { bindPattern } from './bind.ts';
-import { decode, isAbsentType, noteDeclaredFields } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
-import { fileScope, locate, lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
+import { bindParameters } from './parameters.ts';
+import { lookUpName, typeArgumentsByName, variablesAround } from './scope.ts';
 import { runStatements } from './statements.ts';
 
 /** The maximum depth of calls that are followed. Deeper calls return unknown values. */
@@ -39,8 +28,6 @@ const MAX_NESTED_CALLBACKS = 4;
 const LONG_FUNCTION_STEPS = 300;
 /** The number of steps after which a long function without a request or a read of a response is no longer followed. */
 const MAX_IDLE_STEPS = 200_000;
-/** The depth of interfaces in interfaces up to which clients are looked for. */
-const MAX_TYPE_DEPTH = 2;
 
 /** The maximum number of closures of one function that are kept, to be followed if the program does not call them. */
 const MAX_CLOSURES = 300;
@@ -220,7 +207,7 @@ export class Functions {
     }
     const inner: CodeScope = { names: typeArgumentsByName(parts, named), parent: scope, file: scope.file };
     if (self !== undefined) inner.names.set('this', self);
-    this.#bindParameters(parts.parameters, call, inner);
+    bindParameters(this.#evaluation, parts.parameters, call, inner);
     const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
@@ -249,143 +236,6 @@ export class Functions {
     }
     return result;
   }
-
-  #bindParameters(
-    parameters: readonly FunctionParameter[],
-    { args, named, at, isOpen = false }: CallArguments,
-    scope: CodeScope,
-  ): void {
-    const bindTo = (target: Pattern, value: Value): void => bindPattern(this.#evaluation, target, value, scope, true);
-    let isAfterRest = false;
-    for (const [index, { target, rest }] of parameters.entries()) {
-      const byName =
-        rest === undefined && target.kind === 'name'
-          ? findNamedArgument(named, target, locate(target, scope))
-          : undefined;
-      if (rest === 'list') {
-        isAfterRest = true;
-        bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
-      } else if (rest === 'object') {
-        const bound = new Set(parameters.flatMap((each) => (each.target.kind === 'name' ? each.target.name : [])));
-        const fields = new Map([...named.fields].filter(([name]) => !bound.has(name)));
-        bindTo(target, { ...named, fields, isOpen: named.isOpen || isOpen });
-      } else {
-        const value = byName ?? (isAfterRest ? undefined : args[index]);
-        if (value !== undefined) this.#noteParameterType(value, target, scope);
-        bindTo(target, value ?? (isOpen ? this.#valueWithoutArgument(target, scope) : absentValue(at)));
-      }
-    }
-  }
-
-  /** Notes the fields that the type of a parameter declares for its argument: a body of a response, or an object of the program. */
-  #noteParameterType(value: Value, target: Pattern, scope: CodeScope): void {
-    const type = this.#typeOf(target, scope);
-    if (type === undefined) return;
-    for (const each of alternatives(value)) {
-      if (each.kind === 'object' && each.of === undefined && type.kind === 'class' && type.parts.isType)
-        noteDeclaredFields(each, type);
-      if (each.kind === 'received') decode(this.#evaluation, each, type, 'type');
-    }
-  }
-
-  /** Returns the value of the pytest fixture that a parameter names, from the same file or from `conftest.py`. */
-  #findFixtureValue(name: string, scope: CodeScope, at: SourceLocation): Value | undefined {
-    const evaluation = this.#evaluation;
-    const file = fileScope(scope);
-    const conftest = evaluation.findModule('conftest', file.file, at);
-    const shared = conftest?.kind === 'object' ? conftest.fields.get(name)?.value : undefined;
-    const fixture = file.names.get(name) ?? shared;
-    const usesPytest = file.names.has('pytest') || shared !== undefined;
-    const plugin = fixture === undefined ? evaluation.environment.global(`pytest:${name}`, at) : undefined;
-    if (plugin !== undefined) return plugin;
-    if (!usesPytest || fixture?.kind !== 'function' || evaluation.progress.functions.includes(fixture.parts))
-      return undefined;
-    const value = this.call(fixture, unknownArguments(at));
-    return value.kind === 'list' && value.items.length === 1 ? value.items[0] : value;
-  }
-
-  /** Returns the value of a parameter that gets no argument: that of its pytest fixture, or a value of its type. */
-  #valueWithoutArgument(target: Pattern, scope: CodeScope): Value {
-    const at = locate(target, scope);
-    const fixture =
-      target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
-    if (fixture !== undefined) return fixture;
-    return this.valueOfType(this.#typeOf(target, scope), at);
-  }
-
-  /** Lists the named parameters of a function. */
-  parametersOf({ parts, scope }: FunctionValue): readonly ParameterField[] {
-    const values = (expressions: readonly Expression[]): readonly Value[] =>
-      expressions.map((one) => this.#evaluation.evaluate(one, scope));
-    return parts.parameters.flatMap(({ target, rest }): readonly ParameterField[] => {
-      if (target.kind !== 'name' || rest !== undefined) return [];
-      const { name, otherwise, metadata = [] } = target;
-      const annotations = values([...metadata, ...(otherwise === undefined ? [] : [otherwise])]);
-      return [{ name, type: this.#typeOf(target, scope), annotations, at: locate(target, scope) }];
-    });
-  }
-
-  /** Returns the declared type of a parameter. The name of a type can also be that of a class or of a client. */
-  #typeOf(target: Pattern, scope: CodeScope): Value | undefined {
-    const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
-    if (type?.kind !== 'name') return type && this.#evaluation.evaluate(type, scope);
-    const declared = lookUpName(type.name, scope) ?? lookUpName(type.name.replace(/^type:/, ''), scope);
-    // The name of an enumeration is that of an object, and the type is one of its values.
-    return declared?.kind === 'object' && declared.of === undefined
-      ? joinAlternatives(
-          [...declared.fields.values()].map(({ value }) => value),
-          declared.at,
-        )
-      : declared;
-  }
-
-  /**
-   * Returns a value of a type: a client of a library, an object of a class, or one with the fields of an interface; an
-   * unknown value for any other type.
-   */
-  valueOfType(type: Value | undefined, at: SourceLocation, depth = 0): Value {
-    const evaluation = this.#evaluation;
-    const all = type === undefined ? [] : alternatives(type).filter((one) => !isAbsentType(one));
-    const [one, another] = all;
-    const create = one?.kind === 'native' ? (one.instance ?? one.client) : undefined;
-    if (create !== undefined) return create(at);
-    const unknown = { ...createUnknownParameter(at, type), ...(depth > 0 && { declaredAt: at }) };
-    if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
-    if (one.kind === 'list')
-      return { kind: 'list', items: one.items.map((item) => this.valueOfType(item, at, depth)), isOpen: true, at };
-    if (one.kind !== 'class') return unknown;
-    if (one.parts.isType) return this.#createObjectOfType(one, at, depth);
-    if (isEnumeration(one))
-      return joinAlternatives(
-        one.parts.members.flatMap(({ name }) => evaluation.classMember(one, name, one, at) ?? []),
-        at,
-      );
-    return evaluation.firstInstance(one.parts) ?? evaluation.construct(one, unknownArguments(at));
-  }
-
-  /** Creates an object with the fields of an interface. */
-  #createObjectOfType(type: ClassValue, at: SourceLocation, depth: number): ObjectValue {
-    const classes = listClasses(type);
-    const isTyped = classes.every(
-      ({ parts, base }) => !parts.isOpen && parts.bases.length === (base?.kind === 'class' ? 1 : 0),
-    );
-    const object: ObjectValue = { ...objectValue(at), isOpen: true, isTyped };
-    for (const { parts, scope } of classes) {
-      const isCareful = parts.members.every((member) => member.isOptional);
-      for (const { name, value: fieldType, isOptional, ...position } of parts.members) {
-        // An interface can declare a field of its base anew.
-        if (object.fields.has(name)) continue;
-        const place = locate(position, scope);
-        const shape = this.#typeOf({ ...position, kind: 'name', name, ...(fieldType && { type: fieldType }) }, scope);
-        const value = this.valueOfType(shape, place, depth + 1);
-        object.fields.set(name, {
-          ...{ value, at: place, declaredAt: place },
-          ...(isOptional && { isLater: true, isOptional: !isCareful }),
-        });
-      }
-    }
-    return object;
-  }
 }
 
 const isSame = (one: SourceLocation, other: SourceLocation): boolean => locationKey(one) === locationKey(other);
@@ -401,17 +251,6 @@ const isMadeResponse = (value: Value): boolean =>
   value.kind === 'native'
     ? value.answer !== undefined
     : value.kind === 'object' && value.fields.has('json') && (value.fields.has('ok') || value.fields.has('status'));
-
-/** Finds the argument for a parameter by name. `**data` of a response also contains the argument, unless the parameter has a default. */
-function findNamedArgument(
-  { fields, spread }: ObjectValue,
-  target: Extract<Pattern, { kind: 'name' }>,
-  at: SourceLocation,
-) {
-  const field = fields.get(target.name)?.value;
-  if (field !== undefined || spread === undefined || target.otherwise !== undefined) return field;
-  return readReceivedMember(spread, textValue(target.name, at), at);
-}
 
 /** Notes that a function that got a part of a body calls itself with a part of that part: it walks through a tree. */
 function noteWalk(before: readonly Value[], values: readonly Value[]): void {
@@ -430,8 +269,3 @@ const canDiffer = (value: Value): boolean =>
       ? one.parts.some((part) => 'text' in part && part.text.includes('/'))
       : !/^(unknown|primitive)$/.test(one.kind),
   );
-
-const createUnknownParameter = (at: SourceLocation, type?: Value): UnknownValue => ({
-  ...unknownValue('a parameter', at, { is: 'parameter' }),
-  ...(type && { types: jsonTypesOf(type) }),
-});

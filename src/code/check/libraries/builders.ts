@@ -141,12 +141,7 @@ const supertest: Library = {
             ),
         { client: (here) => createRequestMethods(to, here) },
       );
-    const self: NativeValue = createModule(
-      at,
-      { agent: createTargetClient },
-      { call: createTargetClient, member: (name) => (name === 'default' ? self : undefined) },
-    );
-    return self;
+    return createModule(at, { agent: createTargetClient }, { call: createTargetClient });
   },
 };
 
@@ -167,10 +162,7 @@ const superagent: Library = {
   modules: ['superagent'],
   make: (to, at) => {
     const agent = nativeFunction(at, ({ at: place }) => createAgent(to, place));
-    const self: NativeValue = createRequestMethods(to, at, {
-      member: (name) => (name === 'default' ? self : name === 'agent' ? agent : undefined),
-    });
-    return self;
+    return createRequestMethods(to, at, { member: (name) => (name === 'agent' ? agent : undefined) });
   },
 };
 

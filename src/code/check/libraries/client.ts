@@ -50,7 +50,7 @@ export function createClient(send: LibraryHost, at: SourceLocation, style: CallS
     call: call(),
     client: (place) => createDerivedClient(place, unknownValue('a client that is not made here', place)),
     member: (name, place) => {
-      if (/^(default|\$?fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
+      if (/^(\$?fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
       if (/^(create|extend)$/.test(name))
         return nativeFunction(place, ({ args: [options] }) => createDerivedClient(place, options));
       // `ofetch.raw` returns the response, not its body.

@@ -64,7 +64,7 @@ const eventSources: Library = {
       sendWithOptions(to, FETCH_STYLE, [createObjectWith(call.at, { headers: accept })], undefined, call);
       return unknownValue('a stream of events', call.at);
     });
-    return { ...open, member: (name) => (/^(default|EventSource|fetchEventSource)$/.test(name) ? open : undefined) };
+    return { ...open, member: (name) => (/^(EventSource|fetchEventSource)$/.test(name) ? open : undefined) };
   },
 };
 
@@ -103,7 +103,7 @@ const statusModules: Library = {
   modules: ['http-status-codes', 'http-status'],
   make: (_, at) => {
     const codes = createStatusCodes(at);
-    return createModule(at, { default: codes, StatusCodes: codes, status: codes }, codes);
+    return createModule(at, { StatusCodes: codes, status: codes }, codes);
   },
 };
 

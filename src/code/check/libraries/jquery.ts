@@ -126,7 +126,7 @@ const jquery: Library = {
     const self: NativeValue = createModule(
       at,
       { ajax, ...Object.fromEntries(shorthands) },
-      { call: find, member: (name) => (/^(default|\$|jQuery)$/.test(name) ? self : undefined) },
+      { call: find, member: (name) => (/^(\$|jQuery)$/.test(name) ? self : undefined) },
     );
     return self;
   },
@@ -136,10 +136,7 @@ const jquery: Library = {
 const dataTables: Library = {
   modules: ['datatables.net'],
   globals: ['DataTable'],
-  make: (to, at) => {
-    const table = nativeFunction(at, ({ args: [, options], at: place }) => loadTable(to, options, place));
-    return { ...table, member: (name) => (name === 'default' ? table : undefined) };
-  },
+  make: (to, at) => nativeFunction(at, ({ args: [, options], at: place }) => loadTable(to, options, place)),
 };
 
 export const JQUERY_LIBRARIES: readonly Library[] = [jquery, dataTables];

@@ -84,16 +84,11 @@ export const nodeHttp: Library = {
       for (const one of args) addServer(send, one, place);
       return unknownValue('a server', place);
     };
-    const self: Value = createModule(
-      at,
-      {
-        request: startRequest(),
-        get: (call) => startRequest(textValue('GET', call.at))(call),
-        createServer,
-      },
-      { member: (name) => (name === 'default' ? self : undefined) },
-    );
-    return self;
+    return createModule(at, {
+      request: startRequest(),
+      get: (call) => startRequest(textValue('GET', call.at))(call),
+      createServer,
+    });
   },
 };
 

@@ -78,7 +78,7 @@ const swr: Library = {
       declareDataType(to, data, named);
       return createFetchResult(data, place, { trigger: nativeFunction(place, () => data) });
     });
-    return { ...use, member: (name) => (/^(default|useSWR\w*)$/.test(name) ? use : undefined) };
+    return { ...use, member: (name) => (/^useSWR\w*$/.test(name) ? use : undefined) };
   },
 };
 

@@ -39,18 +39,13 @@ function createRequestFunction(
     if (callback !== undefined) to.apply(callback, [absentValue(call.at), response, body], call.at);
     return isPromise && !hasTrue(options, 'resolveWithFullResponse') ? body : response;
   };
-  const self: NativeValue = createHttpMethods(at, send, {
+  const withDefaults = nativeFunction(at, ({ args, at: place }) =>
+    createRequestFunction(to, [...settings, ...args], place, isPromise),
+  );
+  return createHttpMethods(at, send, {
     call: send(),
-    member: (name) =>
-      name === 'defaults'
-        ? nativeFunction(at, ({ args, at: place }) =>
-            createRequestFunction(to, [...settings, ...args], place, isPromise),
-          )
-        : name === 'default'
-          ? self
-          : undefined,
+    member: (name) => (name === 'defaults' ? withDefaults : undefined),
   });
-  return self;
 }
 
 const hasTrue = (options: readonly Value[], name: string): boolean =>

@@ -259,7 +259,7 @@ const createModule = (all: SchemaFactory, at: SourceLocation, converting: Native
     ...{ kind: 'native', at },
     member: (name, place) => {
       if (name === 'coerce') return converting ?? self;
-      if (/^(z|v|default|yup)$/.test(name)) return self;
+      if (/^(z|v|yup)$/.test(name)) return self;
       // `result instanceof type.errors` of arktype
       const errors: Value = { kind: 'native', at: place };
       if (name === 'ArkErrors') return errors;

@@ -13,6 +13,7 @@ import { createClient } from './client.ts';
 import { createRoutedPage } from './doubles/index.ts';
 import {
   createHttpMethods,
+  createModule,
   createObjectWith,
   findField,
   type Library,
@@ -48,11 +49,7 @@ const cypress: Library = {
         limit: findField(options, 'timeout'),
       });
     };
-    return {
-      kind: 'native',
-      at,
-      member: (name, place) => (name === 'request' ? nativeFunction(place, send) : undefined),
-    };
+    return createModule(at, { request: send });
   },
 };
 
@@ -77,8 +74,9 @@ const playwright: Library = {
     const byFile = new Map<string, readonly Value[]>();
     const createRequestClient = (place: SourceLocation, ...options: readonly (Value | undefined)[]): Value =>
       createClient(to, place, PLAYWRIGHT_STYLE, options.flatMap(presentValues));
-    const newContext = nativeFunction(at, ({ args: [options], at: place }) => createRequestClient(place, options));
-    const contexts: Value = { kind: 'native', at, member: (name) => (name === 'newContext' ? newContext : undefined) };
+    const contexts = createModule(at, {
+      newContext: ({ args: [options], at: place }) => createRequestClient(place, options),
+    });
     const createFixtures = (place: SourceLocation): Value => {
       // A configuration that is not read, or a project in it, can set further options.
       const unknown = unknownValue('the options of the configuration', place);
@@ -100,26 +98,14 @@ const playwright: Library = {
       return unknownValue('nothing', { file, ...place });
     });
     const test: Value = { ...run, member: (name) => (name === 'use' ? use : test) };
-    const defineConfig = nativeFunction(at, ({ args: [config], at: place }) => {
+    const defineConfig = ({ args: [config], at: place }: CallArguments): Value => {
       common.push(...presentValues(findField(config, 'use')));
       return config ?? unknownValue('a configuration', place);
-    });
-    return {
-      kind: 'native',
-      at,
-      member: (name, place) => {
-        if (/^(test|it)$/.test(name)) return test;
-        if (name === 'request') return contexts;
-        if (name === 'defineConfig') return defineConfig;
-        return name === 'APIRequestContext'
-          ? {
-              kind: 'native',
-              at: place,
-              client: (here) => createRequestClient(here, unknownValue('a client that is not made here', here)),
-            }
-          : undefined;
-      },
     };
+    const createOther = (here: SourceLocation): Value =>
+      createRequestClient(here, unknownValue('a client that is not made here', here));
+    const type: Value = { kind: 'native', at, client: createOther };
+    return createModule(at, { test, it: test, request: contexts, defineConfig, APIRequestContext: type });
   },
 };
 
@@ -136,21 +122,12 @@ const k6: Library = {
   modules: ['k6/http'],
   make: (to, at) => {
     const call = (method: string) => (sent: CallArguments) => sendWithOptions(to, K6_STYLE, [], method, sent);
-    const self: Value = createHttpMethods(at, call, {
-      member: (name, place) => {
-        if (name === 'default') return self;
-        return name === 'request'
-          ? nativeFunction(place, ({ args: [method, url, body, params], ...rest }) => {
-              const readParts = () => ({ url, options: presentValues(params), data: body });
-              return sendWithOptions(to, { ...K6_STYLE, read: readParts }, [], knownText(method) ?? 'GET', {
-                ...rest,
-                args: [],
-              });
-            })
-          : undefined;
-      },
+    const request = nativeFunction(at, ({ args: [method, url, body, params], ...rest }) => {
+      const readParts = () => ({ url, options: presentValues(params), data: body });
+      const style = { ...K6_STYLE, read: readParts };
+      return sendWithOptions(to, style, [], knownText(method) ?? 'GET', { ...rest, args: [] });
     });
-    return self;
+    return createHttpMethods(at, call, { member: (name) => (name === 'request' ? request : undefined) });
   },
 };
 
@@ -165,7 +142,7 @@ const k6Checks: Library = {
             for (const result of alternatives(to.apply(check, presentValues(value), place))) noteCheckedList(result);
       return unknownValue('whether the checks pass', place);
     });
-    return { kind: 'native', at, member: (name) => (name === 'check' ? run : undefined) };
+    return createModule(at, { check: run });
   },
 };
 

@@ -41,7 +41,7 @@ export const wretch: Library = {
     const create = nativeFunction(at, ({ args: [base, options], at: place }) =>
       createChain(to, base ?? textValue('', place), presentValues(options), [], place),
     );
-    return { ...create, member: (name) => (/^(default|wretch)$/.test(name) ? create : undefined) };
+    return { ...create, member: (name) => (name === 'wretch' ? create : undefined) };
   },
 };
 

@@ -30,6 +30,7 @@ export {
 export { jsonTypesOf } from './json-types.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
+export type * from './request.ts';
 export {
   comparingNative,
   concatenate,

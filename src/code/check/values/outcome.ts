@@ -1,6 +1,7 @@
 import { alternatives, mapAlternatives } from './alternatives.ts';
+import type { CodeRequest, ResponseOutcome, ResponsePart } from './request.ts';
 import { knownText } from './text.ts';
-import type { CodeRequest, ResponseOutcome, ResponsePart, Value } from './value.ts';
+import type { Value } from './value.ts';
 
 /** Whether a value counts as true in a test; `undefined` if that is unknown. */
 export function knownTruth(value: Value): boolean | undefined {

@@ -1,18 +1,15 @@
 import { type AssumptionSet, sentenceAt } from '../../../contract/assumptions/index.ts';
 import {
   type Aspect,
-  type Contract,
   describeUnchecked,
   type OpenPoint,
   type Operation,
   type Schema,
   sourcesNeeding,
 } from '../../../contract/model/index.ts';
-import type { createRequestJudge } from '../../../evidence/judge/index.ts';
 import { type PreparedSchemas, prepareSchemas } from '../../../servers/http/schemas.ts';
 import type { DeclaredValues, ResponseUse } from '../values/index.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
-import { ContractIndex } from './contract-index.ts';
 import {
   type DeclarationJudgement,
   judgeDeclaration,
@@ -22,30 +19,14 @@ import {
 import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
-import { OperationJudge, type OperationJudgement } from './operations.ts';
+import { OperationJudge } from './operations.ts';
 import { findContent, judgeQuery, judgeRequestHeader } from './requests.ts';
 import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus, judgeValue } from './responses.ts';
 
 /** The verdicts of a contract on the facts that code relies on. */
-export class Verdicts {
-  readonly contract: Contract;
-  readonly judge: ReturnType<typeof createRequestJudge>;
-  readonly #index: ContractIndex;
-  readonly #operations: OperationJudge;
+export class Verdicts extends OperationJudge {
   #schemas: PreparedSchemas | undefined;
   #names: ReadonlySet<string> | undefined;
-
-  constructor(contract: Contract) {
-    this.contract = contract;
-    this.#index = new ContractIndex(contract);
-    this.#operations = new OperationJudge(this.#index);
-    this.judge = this.#index.judge;
-  }
-
-  /** Whether the document marks what it leaves open. */
-  get hasMarks(): boolean {
-    return this.#index.hasMarks;
-  }
 
   /** The schemas of the contract, which are compiled once for all requests. */
   get schemas(): PreparedSchemas {
@@ -53,63 +34,24 @@ export class Verdicts {
     return this.#schemas;
   }
 
-  /**
-   * Finds the operation of a method and a path, and judges whether the contract has it.
-   *
-   * @param origin Scheme and host, if they are known.
-   */
-  judgeOperation(method: string, path: string, origin?: string): OperationJudgement {
-    return this.#operations.judge(method, path, origin);
-  }
-
-  /** Finds the stated path that a path in code matches, with any method. */
-  findStatedPath(path: string): string | undefined {
-    return this.#operations.findStatedPath(path);
-  }
-
   /** Whether a stated path continues a path. */
   isStartOfPath(path: string): boolean {
     return this.contract.operations.some((operation) => operation.path.startsWith(`${path}/`));
   }
 
-  /** Whether a stated path contains the start of a path, up to its first unknown value, and this has `count` names. */
-  containsNames(path: string, count: number): boolean {
-    return this.#operations.containsNames(path, count);
-  }
-
-  /** Whether a path is stated and has two names or more. */
-  isDistinctive(path: string): boolean {
-    return this.#operations.isDistinctive(path);
-  }
-
-  /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
-  lacksPrefix(path: string): boolean {
-    return this.#operations.lacksPrefix(path);
-  }
-
-  /** Whether a path would be stated if it began with the prefix of the API, and not with another one, such as `/v2`. */
-  hasOtherPrefix(path: string): boolean {
-    return this.#operations.hasOtherPrefix(path);
-  }
-
-  /** Returns any operation on the surface of a path; `undefined` if the operations there have different keys. */
-  findSimilarOperation(path: string): Operation | undefined {
-    return this.#operations.findSimilarOperation(path);
-  }
-
   judgeQuery(operation: Operation, name: string): Judgement {
-    return judgeQuery(this.#index, operation, name);
+    return judgeQuery(this, operation, name);
   }
 
   /** Judges a header of a request; `undefined` for one that needs no statement, such as a header of HTTP itself. */
   judgeRequestHeader(operation: Operation, name: string): Judgement | undefined {
-    return judgeRequestHeader(this.#index, operation, name);
+    return judgeRequestHeader(this, operation, name);
   }
 
   /** Judges a field of a request's body, by the names on the path to it. */
   judgeBodyField(operation: Operation, path: readonly string[], schema = findContent(operation)?.schema): Judgement {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
-    return judgeField(this.#index, operation, schema, path);
+    return judgeField(this, operation, schema, path);
   }
 
   /** Whether a field is one of a request to the resource of an operation: to its path, or that of the list which contains it. */
@@ -124,25 +66,25 @@ export class Verdicts {
   /** Judges a null that is sent although the type is stated; `undefined` if that is neither open nor answered. */
   judgeSentNull(operation: Operation): Judgement | undefined {
     return (
-      judgeByAnsweredChoice(this.#index, operation, 'sent-nulls', { accepted: acceptAnyValues }) ??
-      toOpenJudgement(this.#index.findPointAbout('sent-nulls', this.#index.pointsOfSurface(operation)))
+      judgeByAnsweredChoice(this, operation, 'sent-nulls', { accepted: acceptAnyValues }) ??
+      toOpenJudgement(this.findPointAbout('sent-nulls', this.pointsOfSurface(operation)))
     );
   }
 
   /** Judges the length to which a program cuts a text that it sends; `undefined` if the length is not open. */
   judgeLength({ parts }: Schema): Judgement | undefined {
     const pointers = parts.map(({ pointer }) => pointer);
-    return toOpenJudgement(this.#index.findPointsAt(pointers, ['length'])[0]);
+    return toOpenJudgement(this.findPointsAt(pointers, ['length'])[0]);
   }
 
   /** Judges a time limit for the response; `undefined` if that time is neither open nor answered. */
   judgeTimeLimit(operation: Operation): Judgement | undefined {
     // A stated limit for replies counts as an answer for any time that the code waits.
     return (
-      judgeByAnsweredChoice(this.#index, operation, 'reply-time', { limited: acceptAnyValues }) ??
+      judgeByAnsweredChoice(this, operation, 'reply-time', { limited: acceptAnyValues }) ??
       toOpenJudgement(
-        this.#index.findPointAbout('reply-time', this.#index.pointsOfOperation(operation)) ??
-          this.#index.findPointAbout('timeouts', this.#index.pointsOfSurface(operation)),
+        this.findPointAbout('reply-time', this.pointsOfOperation(operation)) ??
+          this.findPointAbout('timeouts', this.pointsOfSurface(operation)),
       )
     );
   }
@@ -164,12 +106,12 @@ export class Verdicts {
 
   /** Judges a status of a response; `undefined` for an interim status (1XX) or one that needs no statement. */
   judgeStatus(operation: Operation, status: number): Judgement | undefined {
-    return judgeStatus(this.#index, operation, status);
+    return judgeStatus(this, operation, status);
   }
 
   /** Judges a header of a response; `undefined` for one that needs no statement, such as a header of HTTP itself. */
   judgeResponseHeader(operation: Operation, name: string): Judgement | undefined {
-    return judgeResponseHeader(this.#index, operation, name);
+    return judgeResponseHeader(this, operation, name);
   }
 
   /**
@@ -177,22 +119,22 @@ export class Verdicts {
    * success has a body.
    */
   judgeResponseType(operation: Operation, accept: string): Judgement | undefined {
-    return judgeResponseType(this.#index, operation, accept);
+    return judgeResponseType(this, operation, accept);
   }
 
   /** Judges a field of the body of any response. */
   judgeFieldOfAnyResponse(operation: Operation, path: readonly string[]): Judgement {
-    return judgeResponseField(this.#index, operation, { path, isError: undefined }) ?? { verdict: 'invented' };
+    return judgeResponseField(this, operation, { path, isError: undefined }) ?? { verdict: 'invented' };
   }
 
   /** Judges a field of a response's body; `undefined` if the program only reads it after a test that no stated body passes. */
   judgeResponseField(operation: Operation, use: Extract<ResponseUse, { of: 'field' }>): Judgement | undefined {
-    return judgeResponseField(this.#index, operation, use);
+    return judgeResponseField(this, operation, use);
   }
 
   /** Judges a type, a format or an order that the code relies on; `undefined` if it is neither open nor answered. */
   judgeValue(operation: Operation, use: Extract<ResponseUse, { of: 'value' }>): Judgement | undefined {
-    return judgeValue(this.#index, operation, use);
+    return judgeValue(this, operation, use);
   }
 
   /** Judges the values that the code declares for a field of a response. */
@@ -200,17 +142,17 @@ export class Verdicts {
     operation: Operation,
     use: Extract<ResponseUse, { of: 'declaration' }>,
   ): readonly DeclarationJudgement[] {
-    return judgeDeclaration(this.#index, operation, use);
+    return judgeDeclaration(this, operation, use);
   }
 
   /** Judges the values that the code declares for a field of a request. */
   judgeSentDeclaration(schema: Schema, values: DeclaredValues, isRequired: boolean): readonly DeclarationJudgement[] {
-    return judgeSentDeclaration(this.#index, schema, values, isRequired);
+    return judgeSentDeclaration(this, schema, values, isRequired);
   }
 
   /** Judges the types that the code declares for a value in the path or the query; `undefined` if one of them can be right. */
   judgeTextDeclaration(schema: Schema, types: DeclaredValues['types']): DeclarationJudgement | undefined {
-    return judgeTextDeclaration(this.#index, schema, types);
+    return judgeTextDeclaration(this, schema, types);
   }
 
   /** Lists the reasons why bodies are only checked against a part of a schema. */
@@ -231,7 +173,7 @@ export class Verdicts {
 
   /** Judges a fact by the questions in the file next to the document; `undefined` if no question asks about it. */
   judgeByKeptQuestion(operation: Operation, part: readonly string[], isError: boolean): Judgement | undefined {
-    return judgeByKeptQuestion(this.#index, operation, part, isError);
+    return judgeByKeptQuestion(this, operation, part, isError);
   }
 
   findPoint(id: string | undefined): OpenPoint | undefined {
@@ -240,16 +182,12 @@ export class Verdicts {
 
   /** Finds the first open point of given aspects at given elements. */
   findOpenPoint(pointers: readonly string[], aspects: readonly Aspect[]): OpenPoint | undefined {
-    return this.#index.findPointsAt(pointers, aspects)[0];
+    return this.findPointsAt(pointers, aspects)[0];
   }
 
   /** Finds the id of the statement that every address of the API begins with `https:`. */
   findHttpsStatement(): string | undefined {
     return sourcesNeeding({ node: this.contract.model.info, pointer: '/info' }, 'https')[0];
-  }
-
-  findStatement(pointer: string): string | undefined {
-    return this.#index.findStatement(pointer);
   }
 }
 

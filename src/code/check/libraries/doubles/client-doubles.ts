@@ -7,7 +7,7 @@ import {
   textValue,
   type Value,
 } from '../../values/index.ts';
-import { findField, type Library, presentValues } from '../library.ts';
+import { createModule, findField, type Library, presentValues } from '../library.ts';
 import { decodeBody, readOptions } from './answers.ts';
 import { addDouble, createChain } from './double.ts';
 import { IncomingRequest } from './incoming.ts';
@@ -105,11 +105,7 @@ const axiosMockAdapter: Library = {
       };
       return adapter;
     });
-    const self: Value = {
-      ...createAdapter,
-      member: (name) => (/^(default|AxiosMockAdapter)$/.test(name) ? self : undefined),
-    };
-    return self;
+    return { ...createAdapter, member: (name) => (name === 'AxiosMockAdapter' ? createAdapter : undefined) };
   },
 };
 
@@ -135,13 +131,8 @@ const angularTesting: Library = {
       });
       return { ...chain, member: (name, here) => (name === 'request' ? value : chain.member?.(name, here)) };
     };
-    const create = (place: SourceLocation): Value => ({
-      kind: 'native',
-      at: place,
-      member: (name) => (name === 'expectOne' ? nativeFunction(place, expectRequest) : undefined),
-    });
-    const controller: Value = { kind: 'native', at, instance: create };
-    return { kind: 'native', at, member: (name) => (name === 'HttpTestingController' ? controller : undefined) };
+    const create = (place: SourceLocation): Value => createModule(place, { expectOne: expectRequest });
+    return createModule(at, { HttpTestingController: { kind: 'native', at, instance: create } });
   },
 };
 

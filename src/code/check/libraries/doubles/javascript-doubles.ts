@@ -11,6 +11,7 @@ import {
 } from '../../values/index.ts';
 import {
   createHttpMethods,
+  createModule,
   createObjectWith,
   findField,
   type Library,
@@ -53,12 +54,11 @@ const msw: Library = {
       const { compose, context } = createResponseComposer(place);
       return [request, compose, context];
     };
-    const members: Readonly<Record<string, Value>> = {
+    return createModule(at, {
       http: createHandlers(createInfo),
       rest: createHandlers(passAll),
       HttpResponse: createResponseClass(at),
-    };
-    return { kind: 'native', at, member: (name) => members[name] };
+    });
   },
 };
 
@@ -72,11 +72,7 @@ const response: Library = {
 /** `nock(base).post(path, body).query(query).matchHeader(name, value).reply(status, body, headers)` */
 const nock: Library = {
   modules: ['nock'],
-  make: (to, at) => {
-    const scope = nativeFunction(at, ({ args: [base, options], at: place }) => createScope(to, base, options, place));
-    const self: Value = { ...scope, member: (name) => (name === 'default' ? self : undefined) };
-    return self;
-  },
+  make: (to, at) => nativeFunction(at, ({ args: [base, options], at: place }) => createScope(to, base, options, place)),
 };
 
 const NOCK_STYLE: AnswerStyle = { list: ['status', 'body', 'headers'] };
@@ -158,18 +154,12 @@ const undici: Library = {
         );
         return undefined;
       });
-    const createAgent = nativeFunction(at, ({ at: place }) =>
+    const createAgent = ({ at: place }: CallArguments): Value =>
       createChain(place, (name, { args: [origin], at: here }) =>
         name === 'get' ? createPool(origin, here) : undefined,
-      ),
-    );
-    const createOwnPool = nativeFunction(at, ({ args: [origin], at: place }) => createPool(origin, place));
-    return {
-      kind: 'native',
-      at,
-      member: (name) =>
-        name === 'MockAgent' ? createAgent : /^Mock(Pool|Client)$/.test(name) ? createOwnPool : undefined,
-    };
+      );
+    const createOwnPool = ({ args: [origin], at: place }: CallArguments): Value => createPool(origin, place);
+    return createModule(at, { MockAgent: createAgent, MockPool: createOwnPool, MockClient: createOwnPool });
   },
 };
 

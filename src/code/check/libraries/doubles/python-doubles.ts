@@ -10,7 +10,14 @@ import {
   unknownValue,
   type Value,
 } from '../../values/index.ts';
-import { createObjectWith, findField, type Library, type LibraryHost, presentValues } from '../library.ts';
+import {
+  createModule,
+  createObjectWith,
+  findField,
+  type Library,
+  type LibraryHost,
+  presentValues,
+} from '../library.ts';
 import { createAnswer, createPythonResponse, decodeBody, readOptions } from './answers.ts';
 import { addDouble, addHandler, createChain, type DoubledRequest, type GivenAnswer } from './double.ts';
 import { joinAddress } from './patterns.ts';
@@ -190,16 +197,11 @@ const pytestHttpserver: Library = {
 const httpx: Library = {
   modules: ['httpx'],
   make: (to, at) => {
-    const response = nativeFunction(at, createPythonResponse);
-    const transport = nativeFunction(at, ({ args: [handler], at: place }) => {
+    const createTransport = ({ args: [handler], at: place }: CallArguments): Value => {
       if (handler !== undefined) addHandler(to, handler, {}, place, { isForAnyPath: true });
       return { kind: 'native', name: 'MockTransport', at: place };
-    });
-    return {
-      kind: 'native',
-      at,
-      member: (name) => (name === 'Response' ? response : name === 'MockTransport' ? transport : undefined),
     };
+    return createModule(at, { Response: createPythonResponse, MockTransport: createTransport });
   },
 };
 

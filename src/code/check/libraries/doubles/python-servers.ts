@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../../values/index.ts';
 import {
+  createModule,
   createObjectWith,
   createStatusCodes,
   findField,
@@ -187,28 +188,24 @@ const flask: Library = {
         return running && createServerRequest(to, running.request).member?.(name, place);
       },
     };
-    const respond = (names: readonly string[]): Value => nativeFunction(at, (call) => createResponse(call, names));
-    const values: Readonly<Record<string, Value>> = {
+    return createModule(at, {
       request,
       Flask: createRouterClass(to, framework, at),
       Quart: createRouterClass(to, framework, at),
       Blueprint: createRouterClass(to, framework, at),
-      jsonify: nativeFunction(at, ({ args: [body], named, at: place }) =>
+      jsonify: ({ args: [body], named, at: place }) =>
         createResponse({ args: [body ?? named], named: objectValue(place), at: place }, ['json']),
-      ),
-      Response: respond(['response', 'status', 'headers']),
-      make_response: nativeFunction(at, ({ args: [body, status], at: place }) => {
+      Response: (call) => createResponse(call, ['response', 'status', 'headers']),
+      make_response: ({ args: [body, status], at: place }) => {
         const inner = body?.kind === 'native' ? body.answer : undefined;
         return createAnswer(
           { status: status ?? inner?.status, headers: [], body: inner?.body ?? decodeBody(body) },
           place,
         );
-      }),
-      abort: nativeFunction(at, ({ args: [status], at: place }) =>
+      },
+      abort: ({ args: [status], at: place }) =>
         status === undefined ? unknownValue('nothing', place) : raise(to, stack, status, undefined, place),
-      ),
-    };
-    return { kind: 'native', at, member: (name) => values[name] };
+    });
   },
 };
 

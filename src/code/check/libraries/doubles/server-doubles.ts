@@ -251,10 +251,6 @@ export const SERVER_DOUBLES: readonly Library[] = FRAMEWORKS.map(({ modules, cre
   modules,
   make: (to, at) => {
     const create = createRouterClass(to, framework, at);
-    const self: NativeValue = {
-      ...create,
-      member: (name) => (name === 'default' ? self : creates.test(name) ? create : undefined),
-    };
-    return self;
+    return { ...create, member: (name) => (creates.test(name) ? create : undefined) };
   },
 }));

@@ -1,0 +1,102 @@
+import {
+  elementAt,
+  elementOfList,
+  isCodeName,
+  PART_BY_NAME,
+  readHeader,
+  readPath,
+  readReceivedMember,
+  streamOf,
+} from './received.ts';
+import {
+  alternatives,
+  type FunctionValue,
+  knownText,
+  type ResponsePart,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from './values/index.ts';
+
+/** Matches the methods that read a body piece by piece. */
+const STREAM_METHOD = /^(getReader|pipeThrough|a?iter_\w+|readlines?|readany)$/;
+
+/** The methods of lists that call a function with each element, with the index of the parameter that gets the element. */
+const ELEMENT_PARAMETER: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['map', 'filter', 'forEach', 'find', 'findLast', 'findIndex', 'some', 'every', 'flatMap'].map((name) => [name, 0]),
+  ),
+  reduce: 1,
+  reduceRight: 1,
+  sort: 0,
+  toSorted: 0,
+};
+const COPYING_METHOD = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
+const FINDING_METHOD = /^(find|findLast)$/;
+const INDEXING_METHOD = /^(at|pop|shift|first)$/;
+
+const MAPPING_METHOD = /^(map|flatMap)$/;
+
+/**
+ * Calls a method of a response or of a part of it; `undefined` for an unknown method. An unknown method of headers or
+ * of a body returns an unknown value.
+ *
+ * @param run Calls a function of the program.
+ */
+export function callResponseMethod(
+  of: ResponsePart,
+  method: string,
+  args: readonly Value[],
+  at: SourceLocation,
+  run: (called: FunctionValue, args: readonly Value[]) => Value,
+): Value | undefined {
+  if (of.part === 'stream') return of;
+  if (STREAM_METHOD.test(method) && /^(response|body|text)$/.test(of.part)) return streamOf(of, at);
+  if (of.part === 'response' || of.part === 'error') {
+    if (/^(getheader|get_header|header|getResponseHeader)$/.test(method))
+      return readHeader(of, knownText(args[0]) ?? '', at);
+    const part = PART_BY_NAME[method];
+    // `response.json('conversation.id')` of k6
+    const [selector] = args;
+    if (method === 'json' && selector?.kind === 'text') return readPath({ ...of, part: 'body', at }, selector);
+    if (/^(raise_for_status|clone|json|text)$/.test(method) && part === undefined) return of;
+    return part === undefined || isCodeName(method) ? undefined : { ...of, part, at };
+  }
+  if (of.part === 'headers') {
+    if (!/^(get|has|getSetCookie)$/.test(method)) return unknownValue('headers of which the names are not known', at);
+    return alternatives(args[0] ?? unknownValue('', at)).map((name) => readReceivedMember(of, name, at))[0];
+  }
+  if (of.part === 'text') {
+    if (/^split(lines)?$/.test(method)) return streamOf(of, at);
+    return /^(decode|toString|strip|trim|setEncoding)$/.test(method) ? of : undefined;
+  }
+  // In undici `json()` and `text()` are methods of the body.
+  if (of.part === 'body' && of.path.length === 0 && /^(json|text)$/.test(method)) return of;
+  if (of.part !== 'body') return undefined;
+  // A chunk of a body: `for await (const chunk of body) chunk.toString()`
+  if (/^(toString|decode)$/.test(method) && of.path.join('.') === '[]') return streamOf(of, at);
+  if (method === 'withResponse') return { ...of, part: 'response', at };
+  if (method === 'get' && args.length > 0)
+    return readReceivedMember(of, args[0] ?? unknownValue('', at), args[0]?.at ?? at);
+  const element = elementOfList(of, at);
+  const place = ELEMENT_PARAMETER[method];
+  const [first] = args;
+  if (place !== undefined && first?.kind === 'function') {
+    const itemArguments =
+      place === 1
+        ? [unknownValue('what was reduced', at), element]
+        : method === 'sort'
+          ? [element, element]
+          : [element];
+    const result = run(first, itemArguments);
+    if (MAPPING_METHOD.test(method)) return { kind: 'list', items: [result], isOpen: true, at };
+    if (place === 1) return result;
+  }
+  if (method === 'items' || method === 'entries') {
+    const pair: Value = { kind: 'list', items: [unknownValue('a name', at), element], isOpen: false, at };
+    return { kind: 'list', items: [pair], isOpen: true, at };
+  }
+  if (COPYING_METHOD.test(method)) return of;
+  if (INDEXING_METHOD.test(method)) return elementAt(of, at);
+  return FINDING_METHOD.test(method) ? element : unknownValue(`what ${method} gives`, at);
+}

@@ -1,0 +1,51 @@
+import { type Operation, suggestNearestName } from '../../../contract/model/index.ts';
+import { PLACEHOLDER } from '../address.ts';
+
+/** Matches a segment that is a name directly before an unknown value. */
+export const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
+
+export const pathBefore = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('/'));
+
+export function endsWithPath({ path, parameters }: Operation): boolean {
+  const [, name] = /\{([^{}]+)\}$/.exec(path) ?? [];
+  return parameters.some((each) => each.in === 'path' && each.name === name && each.node['x-multi-segment'] === true);
+}
+
+/** Whether the path of an operation has a segment that is not a parameter. */
+export const hasNameInPath = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
+
+/**
+ * Returns the prefix of nearly all paths if it contains `api` or a digit, such as `/api/v3`; otherwise an empty text.
+ */
+export function findCommonPrefix(operations: readonly Operation[]): string {
+  const isCommon = (prefix: string): boolean =>
+    operations.filter(({ path }) => path.startsWith(`${prefix}/`)).length > 0.9 * operations.length;
+  const [, first = '', second = ''] = /^(\/[^/{}]+)(\/v\d+)?(?=\/)/.exec(operations[0]?.path ?? '') ?? [];
+  return [first + second, first].find((prefix) => /\d|api/.test(prefix) && isCommon(prefix)) ?? '';
+}
+
+export const withOtherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+/** Whether two paths name the same resource, or nearly the same: `order` of `/orders/{id}` and of `/order.list`. */
+export function haveSameResource(path: string, other: string): boolean {
+  const [words, others] = [path, other].map(listResourceWords);
+  return words?.some((word) => others?.some((one) => isNearly(word, one))) === true;
+}
+
+/** Lists the names of the resources in a path. The last word of a name with dots is a verb, as in `order.list`. */
+const listResourceWords = (path: string): readonly string[] =>
+  path.split('/').flatMap((segment) => {
+    if (/^(v?\d+|api|)$/.test(segment) || segment.includes('{')) return [];
+    const words = segment.toLowerCase().split('.');
+    return words.length > 1 ? words.slice(0, -1) : words;
+  });
+
+/** Whether two names differ by a slip or by their number, as `order` and `orders`. */
+const isNearly = (word: string, other: string): boolean =>
+  word === other ||
+  (word.length > 4 && suggestNearestName(word, [other]) !== '') ||
+  word.replace(/(ie|y)?s?$/, '') === other.replace(/(ie|y)?s?$/, '');
+
+/** Lists the segments of a path that are not parameters. */
+export const listSegmentNames = (path: string): ReadonlySet<string> =>
+  new Set(path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')));
