@@ -449,6 +449,32 @@ test.for<[string, Files, readonly unknown[]]>([
     [['/shops/1/orders', 'a.js:2', 'a path of this API, in a call that is not known: client.run(…)']],
   ],
   [
+    'a variable that a block sets',
+    {
+      'a.js':
+        "export const f = (client, all) => {\n  let url = '';\n  if (all) url = '/shops/1/orders';\n  return client.run(url);\n};",
+    },
+    [['/shops/1/orders', 'a.js:3', 'a path of this API, in a call that is not known: client.run(…)']],
+  ],
+  [
+    'a keyword argument that is put together before',
+    {
+      'a.py':
+        'def f(client, owner):\n    url = "/shops/%s/orders" % owner\n    url = url.lower()\n    return client.run(url=url)\n',
+    },
+    [['/shops/{…}/orders', 'a.py:2', 'a path of this API, in a call that is not known: client.run(…)']],
+  ],
+  [
+    'a call of a function of the program',
+    { 'a.js': "const run = (path) => queue.add(path);\nexport const f = () => run('/shops/1/orders');" },
+    [['/shops/1/orders', 'a.js:2', 'a path of this API, in a call of which no request is known: run(…)']],
+  ],
+  [
+    'a value that is returned',
+    { 'a.js': "export const f = () => '/shops/1/orders';" },
+    [['/shops/1/orders', 'a.js:1', 'a path of this API, to which no request is known']],
+  ],
+  [
     'methods that overloads of Python declare',
     {
       'a.py':
@@ -458,6 +484,26 @@ test.for<[string, Files, readonly unknown[]]>([
   ],
 ])('a path in %s', async ([, project, expected]) => {
   expect(await explained(project)).toEqual(expected);
+});
+
+test('a request that no call leads to is followed with unknown arguments, although its function is called', async () => {
+  const program = `import axios from 'axios';
+class Shop {
+  send(method, path) {
+    if (method === 'POST') return axios.post('https://api.shop.com/shops/1/orders', { total: 1 });
+    return axios.get('https://api.shop.com' + path);
+  }
+}
+class Page {
+  load(shop: Shop) {
+    return shop.send('GET', '/shops/1/orders');
+  }
+}
+export const pages = [Page];`;
+  expect(await reported({ 'a.ts': program })).toEqual([
+    'a.ts excluded POST /shops/{owner}/orders the body lacks kind',
+    'a.ts invented POST /shops/{owner}/orders body field total',
+  ]);
 });
 
 test('a call with a path of several names also has those with one name', async () => {
