@@ -4,6 +4,7 @@ import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments }
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
+import { createLongParameterMatcher, type LongParameterMatcher } from './long-parameters.ts';
 
 export type OperationJudgement = Judgement & { readonly operation?: Operation };
 
@@ -13,8 +14,7 @@ export class OperationJudge {
   readonly #match: ReturnType<typeof createOperationMatcher>;
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
-  /** The operations whose last parameter is itself a path. */
-  readonly #operationsWithPaths: readonly Operation[];
+  readonly #matchLongParameter: LongParameterMatcher;
   /** The segments of paths that are not parameters. */
   readonly #names: ReadonlySet<string>;
   readonly #judgements = new Map<string, OperationJudgement>();
@@ -25,7 +25,7 @@ export class OperationJudge {
     this.#index = index;
     this.#match = createOperationMatcher(index.contract);
     this.#methods = [...new Set(index.contract.operations.map(({ method }) => method.toUpperCase()))];
-    this.#operationsWithPaths = index.contract.operations.filter(endsWithPath);
+    this.#matchLongParameter = createLongParameterMatcher(index.contract.operations);
     this.#names = new Set(index.contract.operations.flatMap(({ path }) => [...listSegmentNames(path)]));
     const surfaces = index.contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set(
@@ -189,16 +189,9 @@ export class OperationJudge {
     return isStated ? { ...judged, isLikely: true } : undefined;
   }
 
-  /** Finds the operation of a path whose last parameter is itself a path, such as that of a file. */
+  /** Finds the operation of a path with a parameter that is itself a path, such as that of a file. */
   #judgeLongParameter(method: string, path: string): OperationJudgement | undefined {
-    const segments = path.split('/');
-    const operation = this.#operationsWithPaths.find(
-      (one) =>
-        one.method.toUpperCase() === method &&
-        segments.some(
-          (_, end) => end > 2 && patternWithLongSegments(segments.slice(0, end).join('/'), true).test(pathBefore(one)),
-        ),
-    );
+    const operation = this.#matchLongParameter(method, path);
     const id = this.#index.findStatement(operation?.pointer);
     return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
@@ -289,13 +282,6 @@ export class OperationJudge {
 
 /** Matches a segment that is a name directly before an unknown value. */
 const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
-
-const pathBefore = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('/'));
-
-function endsWithPath({ path, parameters }: Operation): boolean {
-  const [, name] = /\{([^{}]+)\}$/.exec(path) ?? [];
-  return parameters.some((each) => each.in === 'path' && each.name === name && each.node['x-multi-segment'] === true);
-}
 
 /** Whether the path of an operation has a segment that is not a parameter. */
 const hasNameInPath = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
