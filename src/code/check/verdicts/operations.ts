@@ -67,7 +67,8 @@ export class OperationJudge {
       this.#judgeUnknownPart(method, path) ??
       this.#judgeBelowPrefix(method, path, origin) ??
       this.#judgeOtherMethod(path) ??
-      this.#judgeOtherPrefix(method, path) ?? {
+      this.#judgeOtherPrefix(method, path) ??
+      judgeUnknownStart(path) ?? {
         verdict: 'invented',
         id: this.#index.findPointOnOperations(path)?.id,
         nearest: nearestName(
@@ -103,19 +104,21 @@ export class OperationJudge {
     return listSegmentNames(this.findStatedPath(path) ?? '').size > 1;
   }
 
-  /**
-   * Whether a stated path contains the start of a path, up to its first unknown value, and this has at least `count`
-   * names.
-   */
+  /** Whether a stated path contains the segments of a path, those with known names by their names, and these are at least `count`. */
   containsNames(path: string, count: number): boolean {
-    const [start = ''] = path.split(PLACEHOLDER);
-    const names = start.split('/').filter((segment) => segment !== '');
-    const isIn = (one: Operation): boolean => `${one.path}/`.includes(start.endsWith('/') ? start : `${start}/`);
-    return (
-      names.length >= count &&
-      names.every((name) => this.#names.has(name)) &&
-      this.#index.contract.operations.some(isIn)
-    );
+    const segments = path.split('/').filter((segment) => segment !== '');
+    const names = segments.filter(isWithoutPlaceholder);
+    // Most texts with a slash are not a path of the API: this excludes them faster.
+    if (names.length < count || !names.every((name) => this.#names.has(name))) return false;
+    return this.#index.contract.operations.some((operation) => {
+      const stated = operation.path.split('/').slice(1);
+      return stated.some((_, start) =>
+        segments.every((segment, index) => {
+          const name = stated[start + index];
+          return isWithoutPlaceholder(segment) ? segment === name : name !== undefined && canBePath(segment, name);
+        }),
+      );
+    });
   }
 
   /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
@@ -157,7 +160,7 @@ export class OperationJudge {
     const possible = this.#index.contract.operations.find(
       (operation) => operation.method.toUpperCase() === method && canBePath(path, operation.path),
     );
-    const why = 'which path it is depends on a value that is not known here';
+    const why = UNKNOWN_PART;
     // Below the path of a surface, an unknown value can be any path.
     const [, prefix = ''] = /^(.+)\/[^/]*$/.exec(path) ?? [];
     if (possible === undefined && this.#prefixes.has(prefix)) return { verdict: 'unread', why };
@@ -279,6 +282,12 @@ export class OperationJudge {
     return isOther ? undefined : operation;
   }
 }
+
+const UNKNOWN_PART = 'which path it is depends on a value that is not known here';
+
+/** Leaves open a path whose first segment is not known: it may stand for several. */
+const judgeUnknownStart = (path: string): Judgement | undefined =>
+  path.startsWith(`/${PLACEHOLDER}/`) ? { verdict: 'unread', why: UNKNOWN_PART } : undefined;
 
 /** Matches a segment that is a name directly before an unknown value. */
 const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
