@@ -52,7 +52,7 @@ export async function checkCode(
 ): Promise<CheckedCode> {
   const sources = await readSources(files, load);
   const followed = followPrograms(sources, createEnvironment);
-  const { reached, constants, cut } = followed;
+  const { constants, cut } = followed;
   const isDouble = ({ answers }: CodeRequest): boolean => answers !== undefined;
   const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
   const verdicts = new Verdicts(contract);
@@ -130,7 +130,7 @@ export async function checkCode(
   const pathKey = (file: string, path: string): string =>
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
-  const others = findUnreadPaths(programs, { requests: understood, reached }, paths, namedHosts.isNamed);
+  const others = findUnreadPaths(programs, { ...followed, requests: understood }, paths, namedHosts.isNamed);
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !filesWithDoubles.has(at.file))
     // Next to requests that were found, an address alone is a setting.

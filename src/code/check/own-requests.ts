@@ -170,8 +170,11 @@ export function findOwnRequests(
       // In `/v1/invoices` of an unknown host only the version is that of this API.
       const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
       // The server that a test runs itself can be another one with the same paths.
+      // Next to a host with stated paths, one without them can be that of another API.
+      const isOther = shares.get(host) === 0 && [...shares.values()].some((share) => share > 0);
       const isCertainly =
-        !request.isInProcess && (isServer || (origins.size === 0 && isShown) || (host !== '' && apiHosts.has(host)));
+        !request.isInProcess &&
+        (isServer || (origins.size === 0 && isShown && !isOther) || (host !== '' && apiHosts.has(host)));
       // A browser adds the cookies of the page, among them that of a session.
       if (isOfPage || /^name document/.test(host)) {
         const headers = [...request.headers, unknownValue('headers that the browser adds', request.at)];

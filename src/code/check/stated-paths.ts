@@ -178,8 +178,8 @@ export class StatedPaths {
   }
 
   /** Whether a path begins like one of the stated paths. */
-  beginsLikeStatedPath({ base, path = '' }: RequestAddress): boolean {
-    if (base !== undefined) return true;
+  beginsLikeStatedPath({ base, path }: RequestAddress): boolean {
+    if (base !== undefined || path === undefined) return base !== undefined;
     return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
   }
 
@@ -243,12 +243,18 @@ export class StatedPaths {
     }
     if (!isServer) return address;
     const [first = ''] = this.#bases;
-    // The base path may be missing or another version, such as `/v9/users` instead of `/v10/users`.
+    const baseNames = first.split('/');
+    // The base path may be missing or another version, such as `/v9/users` instead of `/v10/users`. Behind other names, a path with the
+    // same end is another one.
     const segments = path.split('/').slice(1);
-    const rest = first
-      .split('/')
+    const rest = baseNames
       .map((_, index) => `/${segments.slice(index).join('/')}`)
-      .find((one) => one !== '/' && this.isStated(one));
+      .find(
+        (one, index) =>
+          one !== '/' &&
+          segments.slice(0, index).every((name) => isVersion(name) || baseNames.includes(name)) &&
+          this.isStated(one),
+      );
     return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
   }
 }

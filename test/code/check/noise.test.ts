@@ -449,6 +449,32 @@ test.for<[string, Files, readonly unknown[]]>([
     [['/shops/1/orders', 'a.js:2', 'a path of this API, in a call that is not known: client.run(…)']],
   ],
   [
+    'a variable that a block sets',
+    {
+      'a.js':
+        "export const f = (client, all) => {\n  let url = '';\n  if (all) url = '/shops/1/orders';\n  return client.run(url);\n};",
+    },
+    [['/shops/1/orders', 'a.js:3', 'a path of this API, in a call that is not known: client.run(…)']],
+  ],
+  [
+    'a keyword argument that is put together before',
+    {
+      'a.py':
+        'def f(client, owner):\n    url = "/shops/%s/orders" % owner\n    url = url.lower()\n    return client.run(url=url)\n',
+    },
+    [['/shops/{…}/orders', 'a.py:2', 'a path of this API, in a call that is not known: client.run(…)']],
+  ],
+  [
+    'a call of a function of the program',
+    { 'a.js': "const run = (path) => queue.add(path);\nexport const f = () => run('/shops/1/orders');" },
+    [['/shops/1/orders', 'a.js:2', 'a path of this API, in a call of which no request is known: run(…)']],
+  ],
+  [
+    'a value that is returned',
+    { 'a.js': "export const f = () => '/shops/1/orders';" },
+    [['/shops/1/orders', 'a.js:1', 'a path of this API, to which no request is known']],
+  ],
+  [
     'methods that overloads of Python declare',
     {
       'a.py':
@@ -458,6 +484,94 @@ test.for<[string, Files, readonly unknown[]]>([
   ],
 ])('a path in %s', async ([, project, expected]) => {
   expect(await explained(project)).toEqual(expected);
+});
+
+const rooted = contractFrom(
+  {
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1' },
+    paths: Object.fromEntries(
+      ['/', '/notes/{id}/pages', '/notes/{id}/pages/{page}', '/notes/{id}'].map((path) => [
+        path,
+        {
+          get: {
+            parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name)),
+            responses: { 200: { description: 'ok' } },
+          },
+        },
+      ]),
+    ),
+  },
+  new Map(),
+);
+
+test.for<[string, string, string[]]>([
+  [
+    'a helper that gets whole addresses',
+    'export const load = (url) => fetch(url);\nexport const list = (api) => fetch(`${api.base}/notes/1/pages`);',
+    ['certain stated GET /notes/{id}/pages'],
+  ],
+  [
+    'a helper whose path is a parameter',
+    'const load = (host, path) => fetch(`${host.url}/${path}`);\nexport const all = (shop) => load(shop, "carts");',
+    [],
+  ],
+  [
+    'a longer path whose end is another one',
+    'export const list = (runner, http) => http.request(`${runner.noteUrl}/pages/${page}/confirm_all`);',
+    [],
+  ],
+  [
+    'the end of a path',
+    'export const list = (runner, http) => http.request(`${runner.noteUrl}/pages/${page}`);',
+    ['certain unread …/pages/{…}'],
+  ],
+  [
+    'a host without stated paths next to one with them',
+    "export const list = (api) => fetch(`${api.base}/notes/1/pages`);\nexport const stop = (runner) => fetch(`${runner.url}/notes/1/stop`, { method: 'POST' });",
+    ['certain stated GET /notes/{id}/pages', 'likely invented POST /notes/1/stop'],
+  ],
+  [
+    'a first segment that may be several',
+    "import axios from 'axios';\nconst client = axios.create({ baseURL: process.env.NOTES });\nclient.get('/notes/1/pages');\nexport const host = (note) => client.get(`${note.url}/hosts/all/now`);",
+    ['certain stated GET /notes/{id}/pages', 'certain unread GET /{…}/hosts/all/now'],
+  ],
+])('at an open address: %s', async ([, text, expected]) => {
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: rooted, sets: [] });
+  expect(uses.map(({ verdict, fact, confidence }) => `${confidence} ${verdict} ${fact}`)).toEqual(expected);
+});
+
+test('behind other names than those of the base path, a path of the host is another one', async () => {
+  const at = (path: string) =>
+    checkCode([{ file: 'a.js', text: `fetch('https://api.shop.com${path}/orders')` }], options);
+  const base = 'https://api.shop.com/api/v2';
+  const paths = { '/orders': { get: { responses: { 200: { description: 'ok' } } } } };
+  const document = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: base }], paths };
+  const options = { contract: contractFrom(document, new Map()), sets: [] };
+  const verdicts = await Promise.all(['/api/v2', '/api', '/v3', '', '/carts'].map(at));
+  expect(verdicts.map(({ uses }) => uses.map(({ verdict }) => verdict).join())).toEqual([
+    ...['stated', 'excluded', 'excluded', 'excluded', 'unread'],
+  ]);
+});
+
+test('a request that no call leads to is followed with unknown arguments, although its function is called', async () => {
+  const program = `import axios from 'axios';
+class Shop {
+  send(method, path) {
+    if (method === 'POST') return axios.post('https://api.shop.com/shops/1/orders', { total: 1 });
+    return axios.get('https://api.shop.com' + path);
+  }
+}
+class Page {
+  load(shop: Shop) {
+    return shop.send('GET', '/shops/1/orders');
+  }
+}
+export const pages = [Page];`;
+  expect(await reported({ 'a.ts': program })).toEqual([
+    'a.ts excluded POST /shops/{owner}/orders the body lacks kind',
+    'a.ts invented POST /shops/{owner}/orders body field total',
+  ]);
 });
 
 test('a call with a path of several names also has those with one name', async () => {

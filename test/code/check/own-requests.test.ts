@@ -241,3 +241,30 @@ test('a document with an address of its own for one operation leaves the host of
     ['unread', 'GET /devices', 'certain'],
   ]);
 });
+
+test.for<[string, Readonly<Record<string, Json>>, string[]]>([
+  ['an example', { example: 'dns/servers' }, ['stated', 'stated', 'stated']],
+  ['a named example', { examples: { dns: { value: 'dns/servers' } } }, ['stated', 'stated', 'stated']],
+  ['an example of its schema', { schema: { type: 'string', example: 'dns/servers' } }, ['stated', 'stated', 'stated']],
+  ['an example without one', { example: 'dns' }, ['stated', 'invented', 'invented']],
+])('a parameter has several segments if the document shows a slash: %s', async ([, shown, expected]) => {
+  const element = { name: 'element', in: 'path', required: true, schema: { type: 'string' }, ...shown };
+  const value = { name: 'value', in: 'path', required: true, schema: { type: 'string' }, example: '8.8.8.8' };
+  const settings = contractFrom(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Settings', version: '1' },
+      servers: [{ url: 'https://dns.example' }],
+      paths: {
+        '/config/{element}': { get: { parameters: [element], responses: { 200: ok({}) } } },
+        '/config/{element}/{value}': { put: { parameters: [element, value], responses: { 200: ok({}) } } },
+      },
+    },
+    new Map(),
+  );
+  const text = `fetch('https://dns.example/config/dns');
+fetch('https://dns.example/config/dns/hosts/all');
+fetch(\`https://dns.example/config/dns/servers/\${name}\`, { method: 'PUT' });`;
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: settings, sets: [] });
+  expect(uses.map(({ verdict }) => verdict)).toEqual(expected);
+});

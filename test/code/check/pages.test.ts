@@ -131,6 +131,18 @@ test.for<[string, string]>([
   expect(await reported(script)).toEqual(['2 invented query sort', '2 invented response field rows']);
 });
 
+test.for([
+  ['request', `require('request').post(${URL}, { form: { item: 'a' } }, () => 1);`],
+  [
+    'options that a function completes',
+    `const request = require('request');\nconst send = (path, options = {}) => request({ ...options, method: 'POST', url: document.body.dataset.url + path });\nexport const add = (form = {}) => { form.item = 'a'; return send('/api/orders', { form }); };`,
+  ],
+  ['got', `import got from 'got';\nawait got.post(${URL}, { form: { item: 'a' } });`],
+] as const)('the option form is sent as a form, and JSON is what is stated: %s', async ([, script]) => {
+  const [found, ...others] = await reported(script);
+  expect([found?.replace(/^\d /, ''), others]).toEqual(['excluded media type application/x-www-form-urlencoded', []]);
+});
+
 test.for<[string, string, readonly string[], readonly string[]]>([
   ['an address in the page', "fetch(document.body.dataset.url + '/api/orders')", ['/'], ['stated']],
   ['the site of the page', "fetch(location.origin + '/api/orders')", ['/'], ['stated']],

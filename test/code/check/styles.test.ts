@@ -68,6 +68,8 @@ test.for<[string, string, string, RegExp[]]>([
     `curl --json '{"title":"a","content":"b","mood":1}' "$URL" -H @<(printf 'Authorization: Bearer %s' "$KEY")`,
     `curl \${T:+--max-time "$T"} -X POST --json '{"title":"a","content":"b","mood":1}' "$URL" -H "Authorization: Bearer $KEY"`,
     `OPTIONS="--max-time 5"; curl $OPTIONS --json '{"title":"a","content":"b","mood":1}' "$URL" -H "Authorization: Bearer $KEY"`,
+    `BODY='{"title":"a","content":"b","mood":1}'; curl -H'Content-Type: application/json' -H"Authorization: Bearer $KEY" -d"$BODY" "$URL"`,
+    `curl -sSH"Authorization: Bearer $KEY" -HContent-Type:application/json -d'{"title":"'"$TITLE"'","content":"b","mood":1}' "$URL"`,
     `printf 'Authorization: Bearer %s\nX-A: b' "$KEY" > headers; curl --json '{"title":"a","content":"b","mood":1}' "$URL" -H @headers`,
   ].map((command): [string, string, string, RegExp[]] => [
     `a body of the shell: ${command}`,

@@ -34,6 +34,8 @@ export interface ProgramRequests {
   readonly requests: ReadonlySet<CodeRequest>;
   /** The literals and templates that were evaluated. Any others are in code that no call reaches. */
   readonly reached: ReadonlySet<Expression>;
+  /** The locations of the calls of functions of the program that get a path. */
+  readonly followedCalls: ReadonlySet<string>;
   /** The locations of the texts that are constants and fields of objects. */
   readonly constants: ReadonlySet<string>;
   /** Files that were only followed in part, with the reason. */
@@ -77,9 +79,9 @@ class Evaluator implements Evaluation {
     this.#classes.followUncalled();
     this.#functions.followUncalled();
     this.#classes.followLater();
-    const { requests, reached, constants, cut } = this.progress;
+    const { requests, reached, followedCalls, constants, cut } = this.progress;
     return {
-      ...{ requests, reached, constants, cut },
+      ...{ requests, reached, followedCalls, constants, cut },
       models: this.#modules.findModels(),
       handedOver: [...this.progress.handedOver.values()],
       decode: (received, model) => this.decode(received, model),

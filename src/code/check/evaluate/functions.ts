@@ -131,10 +131,15 @@ export class Functions {
           this.call(value, unknownArguments(value.at));
         });
       }
-    // If a caller was found later, the requests with unknown arguments are dropped. A test double has no caller.
-    for (const [request, functions] of this.#assumed)
-      if (request.answers === undefined && [...functions].every((parts) => this.#calledByPrograms.has(parts)))
-        progress.requests.delete(request);
+    // If a caller was found later, the requests with unknown arguments are dropped, unless no call leads to their code. A test
+    // double has no caller.
+    const isReplaced = ([request, functions]: readonly [CodeRequest, ReadonlySet<FunctionParts>]): boolean =>
+      request.answers === undefined && [...functions].every((parts) => this.#calledByPrograms.has(parts));
+    const replaced = new Set([...this.#assumed].filter(isReplaced).map(([request]) => request));
+    const sentAt = new Set(
+      [...progress.requests].flatMap((request) => (replaced.has(request) ? [] : [locationKey(request.at)])),
+    );
+    for (const request of replaced) if (sentAt.has(locationKey(request.at))) progress.requests.delete(request);
   }
 
   /** Follows a function that no code calls so far. */
@@ -181,6 +186,7 @@ export class Functions {
     if (under.includes(parts) && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
       return unknownValue('a function that calls itself', at);
     if (under.includes(parts)) noteWalk(outer?.args ?? [], values);
+    if (values.some(hasSlash)) progress.followedCalls.add(locationKey(at));
     const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
     const isIdle =
       !isConstructor &&
@@ -264,8 +270,10 @@ function noteWalk(before: readonly Value[], values: readonly Value[]): void {
 
 /** Whether a value can make a call send something else than a call without it. */
 const canDiffer = (value: Value): boolean =>
-  alternatives(value).some((one) =>
-    one.kind === 'text'
-      ? one.parts.some((part) => 'text' in part && part.text.includes('/'))
-      : !/^(unknown|primitive)$/.test(one.kind),
+  alternatives(value).some((one) => (one.kind === 'text' ? hasSlash(one) : !/^(unknown|primitive)$/.test(one.kind)));
+
+/** Whether a value is a text with a slash, as paths have. */
+const hasSlash = (value: Value): boolean =>
+  alternatives(value).some(
+    (one) => one.kind === 'text' && one.parts.some((part) => 'text' in part && part.text.includes('/')),
   );

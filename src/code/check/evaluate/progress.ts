@@ -18,6 +18,8 @@ export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
   /** The literals and templates that were evaluated. */
   readonly reached = new Set<Expression>();
+  /** The locations of the calls of functions of the program that get a path. */
+  readonly followedCalls = new Set<string>();
   /** The locations of the texts that are constants and fields of objects. */
   readonly constants = new Set<string>();
   /** The tests of how unknown texts begin, by the keys of the texts. */

@@ -30,7 +30,7 @@ const curl: Library = {
   globals: ['curl'],
   make: (send, at) =>
     nativeFunction(at, ({ args, named, isOpen: hasMore = false, at: place }: CallArguments): Value => {
-      const options = readOptions(args, CURL, startOfText, dropStart).flatMap((each) =>
+      const options = readOptions(args, CURL, startOfText, isWhole, dropStart).flatMap((each) =>
         each.option === '--config' && typeof each.value === 'object'
           ? (readConfiguration(each.value) ?? [each])
           : [each],
@@ -94,6 +94,9 @@ const curl: Library = {
       });
     }),
 };
+
+/** Whether the first part of a word is the whole word. */
+const isWhole = (word: Value): boolean => knownText(word) === startOfText(word);
 
 type Pair = readonly [name: string, value: Value];
 

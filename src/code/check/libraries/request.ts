@@ -53,7 +53,9 @@ export interface CallParts {
 
 export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
 const QUERY_NAMES = ['searchParams', 'query', 'params', 'qs'];
-const BODY_NAMES = ['data', 'content', 'body', 'form'];
+/** The media type of the option `form`, whatever a library sends for other bodies. */
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const BODY_NAMES = ['data', 'content', 'body'];
 
 /**
  * Sends a request with the options of its call and those of its client: `headers`, a base, a query, hooks.
@@ -75,6 +77,7 @@ export function sendWithOptions(
   // With `json: true`, the body is encoded as JSON.
   const json = [callOption('json')].find((one) => one?.kind !== 'primitive' || typeof one.value !== 'boolean');
   const files = callOption('files', 'formData');
+  const form = callOption('form');
   const received = sendRequest(
     to,
     {
@@ -90,8 +93,10 @@ export function sendWithOptions(
         json !== undefined
           ? { value: json, as: 'json' }
           : files !== undefined
-            ? { value: multipartBody(files, data ?? callOption(...BODY_NAMES), at), as: 'multipart' }
-            : encodeBody(data ?? callOption(...BODY_NAMES), style),
+            ? { value: multipartBody(files, data ?? callOption(...BODY_NAMES) ?? form, at), as: 'multipart' }
+            : form !== undefined
+              ? (readTextBody(form.kind === 'text' ? form : undefined, FORM_TYPE) ?? { value: form, as: 'form' })
+              : encodeBody(data ?? callOption(...BODY_NAMES), style),
       // The options of the call have precedence over those of its client.
       limit: [...options, ...settings.toReversed()].map(findTimeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(mayHaveMore),

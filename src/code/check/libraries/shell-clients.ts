@@ -20,6 +20,8 @@ import { findField, type Library, presentValues, putField, readTextBody, sendReq
 /** Returns the known text at the start of a word. */
 const knownStart = (word: Value): string => startOfText(alternatives(word)[0] ?? word);
 
+const isWhole = (word: Value): boolean => alternatives(word).some((one) => knownText(one) === startOfText(one));
+
 const JSON_TYPE = 'application/json';
 
 /** The options of a command, by their names, and its other words. */
@@ -30,7 +32,7 @@ interface CommandLine {
 
 function readCommandLine({ args, at }: CallArguments, grammar: CommandGrammar): CommandLine {
   const options = new Map<string, Value[]>();
-  for (const { option, value } of readOptions(args, grammar, knownStart, dropStart)) {
+  for (const { option, value } of readOptions(args, grammar, knownStart, isWhole, dropStart)) {
     const read = typeof value === 'string' ? textValue(value, at) : value;
     options.set(option, [...(options.get(option) ?? []), ...presentValues(read)]);
   }

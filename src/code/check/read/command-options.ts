@@ -46,12 +46,14 @@ const SEVERAL_WORDS = /^(--[\w-]+|-[a-zA-Z])\s+(\S*)$/;
  * Reads the words of a command: `--name value`, `--name=value`, `-n value`, `-nvalue` and several short options such as `-sSo value`.
  *
  * @param wordStart Returns the known start of a word; `undefined` if it is unknown.
+ * @param isWhole Whether the known start is the whole word.
  * @param cut Returns a word without a number of its first characters.
  */
 export function readOptions<Word>(
   words: readonly Word[],
   { shortWithValue, longWithValue, longNames }: CommandGrammar,
   wordStart: (word: Word) => string | undefined,
+  isWhole: (word: Word) => boolean,
   cut: (word: Word, length: number) => Word | string,
 ): readonly CommandOption<Word>[] {
   const options: CommandOption<Word>[] = [];
@@ -77,8 +79,9 @@ export function readOptions<Word>(
       const flags = end === -1 ? text.slice(1) : text.slice(1, end);
       options.push(...[...flags].map((letter) => ({ option: nameOf(`-${letter}`), value: undefined })));
       const last = nameOf(`-${text[end]}`);
-      if (end === text.length - 1) waiting = last;
-      else if (end !== -1) options.push({ option: last, value: text.slice(end + 1) });
+      // `-d"$body"` has its value in the same word.
+      if (end === text.length - 1 && isWhole(word)) waiting = last;
+      else if (end !== -1) options.push({ option: last, value: cut(word, end + 1) });
     } else options.push({ option: '', value: word });
   }
   return options;

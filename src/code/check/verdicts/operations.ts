@@ -4,14 +4,13 @@ import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments }
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
+import { createLongParameterMatcher, type LongParameterMatcher } from './long-parameters.ts';
 import {
-  endsWithPath,
   findCommonPrefix,
   hasNameInPath,
   haveSameResource,
   listSegmentNames,
   NAME_AND_VALUE,
-  pathBefore,
   withOtherSlash,
 } from './path-names.ts';
 
@@ -22,8 +21,7 @@ export class OperationJudge extends ContractIndex {
   readonly #match: ReturnType<typeof createOperationMatcher>;
   readonly #statedPaths = new Map<string, { readonly path: string | undefined }>();
   readonly #methods: readonly string[];
-  /** The operations whose last parameter is itself a path. */
-  readonly #operationsWithPaths: readonly Operation[];
+  readonly #matchLongParameter: LongParameterMatcher;
   /** The segments of paths that are not parameters. */
   readonly #names: ReadonlySet<string>;
   readonly #judgements = new Map<string, OperationJudgement>();
@@ -34,7 +32,7 @@ export class OperationJudge extends ContractIndex {
     super(contract);
     this.#match = createOperationMatcher(contract);
     this.#methods = [...new Set(contract.operations.map(({ method }) => method.toUpperCase()))];
-    this.#operationsWithPaths = contract.operations.filter(endsWithPath);
+    this.#matchLongParameter = createLongParameterMatcher(contract.operations);
     this.#names = new Set(contract.operations.flatMap(({ path }) => [...listSegmentNames(path)]));
     const surfaces = contract.model.surfaces.map(({ under }) => under.replace(/\/$/, ''));
     this.#prefixes = new Set([...surfaces, findCommonPrefix(contract.operations)].filter((under) => under !== ''));
@@ -74,7 +72,8 @@ export class OperationJudge extends ContractIndex {
       this.#judgeUnknownPart(method, path) ??
       this.#judgeBelowPrefix(method, path, origin) ??
       this.#judgeOtherMethod(path) ??
-      this.#judgeOtherPrefix(method, path) ?? {
+      this.#judgeOtherPrefix(method, path) ??
+      judgeUnknownStart(path) ?? {
         verdict: 'invented',
         id: this.findPointOnOperations(path)?.id,
         nearest: nearestName(
@@ -110,15 +109,21 @@ export class OperationJudge extends ContractIndex {
     return listSegmentNames(this.findStatedPath(path) ?? '').size > 1;
   }
 
-  /**
-   * Whether a stated path contains the start of a path, up to its first unknown value, and this has at least `count`
-   * names.
-   */
+  /** Whether a stated path contains the segments of a path, those with known names by their names, and these are at least `count`. */
   containsNames(path: string, count: number): boolean {
-    const [start = ''] = path.split(PLACEHOLDER);
-    const names = start.split('/').filter((segment) => segment !== '');
-    const isIn = (one: Operation): boolean => `${one.path}/`.includes(start.endsWith('/') ? start : `${start}/`);
-    return names.length >= count && names.every((name) => this.#names.has(name)) && this.contract.operations.some(isIn);
+    const segments = path.split('/').filter((segment) => segment !== '');
+    const names = segments.filter(isWithoutPlaceholder);
+    // Most texts with a slash are not a path of the API: this excludes them faster.
+    if (names.length < count || !names.every((name) => this.#names.has(name))) return false;
+    return this.contract.operations.some((operation) => {
+      const stated = operation.path.split('/').slice(1);
+      return stated.some((_, start) =>
+        segments.every((segment, index) => {
+          const name = stated[start + index];
+          return isWithoutPlaceholder(segment) ? segment === name : name !== undefined && canBePath(segment, name);
+        }),
+      );
+    });
   }
 
   /** Whether a path would be stated if it began with a prefix of the API, such as `/v1`. */
@@ -159,7 +164,7 @@ export class OperationJudge extends ContractIndex {
     const possible = this.contract.operations.find(
       (operation) => operation.method.toUpperCase() === method && canBePath(path, operation.path),
     );
-    const why = 'which path it is depends on a value that is not known here';
+    const why = UNKNOWN_PART;
     // Below the path of a surface, an unknown value can be any path.
     const [, prefix = ''] = /^(.+)\/[^/]*$/.exec(path) ?? [];
     if (possible === undefined && this.#prefixes.has(prefix)) return { verdict: 'unread', why };
@@ -191,16 +196,9 @@ export class OperationJudge extends ContractIndex {
     return isStated ? { ...judged, isLikely: true } : undefined;
   }
 
-  /** Finds the operation of a path whose last parameter is itself a path, such as that of a file. */
+  /** Finds the operation of a path with a parameter that is itself a path, such as that of a file. */
   #judgeLongParameter(method: string, path: string): OperationJudgement | undefined {
-    const segments = path.split('/');
-    const operation = this.#operationsWithPaths.find(
-      (one) =>
-        one.method.toUpperCase() === method &&
-        segments.some(
-          (_, end) => end > 2 && patternWithLongSegments(segments.slice(0, end).join('/'), true).test(pathBefore(one)),
-        ),
-    );
+    const operation = this.#matchLongParameter(method, path);
     const id = this.findStatement(operation?.pointer);
     return operation && { verdict: 'stated', id, operation, isLikely: true };
   }
@@ -288,3 +286,9 @@ export class OperationJudge extends ContractIndex {
     return isOther ? undefined : operation;
   }
 }
+
+const UNKNOWN_PART = 'which path it is depends on a value that is not known here';
+
+/** Leaves open a path whose first segment is not known: it may stand for several. */
+const judgeUnknownStart = (path: string): Judgement | undefined =>
+  path.startsWith(`/${PLACEHOLDER}/`) ? { verdict: 'unread', why: UNKNOWN_PART } : undefined;

@@ -4,13 +4,6 @@ import { PLACEHOLDER } from '../address.ts';
 /** Matches a segment that is a name directly before an unknown value. */
 export const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
 
-export const pathBefore = ({ path }: Operation): string => path.slice(0, path.lastIndexOf('/'));
-
-export function endsWithPath({ path, parameters }: Operation): boolean {
-  const [, name] = /\{([^{}]+)\}$/.exec(path) ?? [];
-  return parameters.some((each) => each.in === 'path' && each.name === name && each.node['x-multi-segment'] === true);
-}
-
 /** Whether the path of an operation has a segment that is not a parameter. */
 export const hasNameInPath = ({ path }: Operation): boolean => /\/[^{/]/.test(path);
 

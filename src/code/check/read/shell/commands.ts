@@ -72,6 +72,7 @@ function findOutputFile(words: readonly Node[]): Node | undefined {
     words,
     WGET,
     ({ text }) => text,
+    () => true,
     ({ text }, length) => text.slice(length),
   );
   const word = options.find(({ option }) => option === '--output-document')?.value;

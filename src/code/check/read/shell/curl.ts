@@ -23,7 +23,13 @@ export function readCurl(
   );
   // The parser reads the `-` of `-K - <<EOF` as a part of the redirection.
   if (input !== undefined && /^(-K|--config)$/.test(words.at(-1)?.text ?? '')) values.push(input);
-  const options = readOptions(values, CURL, wordStart, (word, length) => wordStart(word)?.slice(length) ?? '');
+  const options = readOptions(
+    values,
+    CURL,
+    wordStart,
+    isLiteral,
+    (word, length) => wordStart(word)?.slice(length) ?? '',
+  );
   // Arguments that the caller of a function gives can have `@-`.
   const named = values.some(({ kind }) => kind === 'spread') ? inputArguments(reader, called, input) : [];
   const call = create.call(create.name(called, 'curl'), values, named);
@@ -68,3 +74,6 @@ function wordStart(word: Word): string | undefined {
   const first = word.kind === 'text' ? word.parts[0] : word;
   return first?.kind === 'literal' ? String(first.value) : undefined;
 }
+
+/** Whether the literal text at the start of a word is the whole word. */
+const isLiteral = (word: Word): boolean => word.kind !== 'text' || word.parts.length === 1;
