@@ -14,8 +14,8 @@ export interface Program {
 export const TEST_CODE =
   /(^|\/)(test_[^/]*|conftest\.py|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
 
-/** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`. */
-export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$/;
+/** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`, and those with HTTP requests. */
+export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$|\.(http|rest|hurl)$/;
 
 /** The name of the input of a shell function, and of the argument with the input of a command. */
 export const INPUT_VARIABLE = '@input';

@@ -3,6 +3,7 @@ import { elementOfList } from '../received.ts';
 import {
   alternatives,
   type CodeScope,
+  countParts,
   knownText,
   listValue,
   markOpen,
@@ -50,7 +51,7 @@ export function evaluateList(
   let isOpen = false;
   const values = items.map((item): readonly Value[] => {
     if (item.kind !== 'spread') return [evaluation.evaluate(item, scope)];
-    const value = evaluation.evaluate(item.value, scope);
+    const value = joinLists(evaluation.evaluate(item.value, scope));
     if (value.kind === 'list') {
       isOpen ||= value.isOpen;
       return value.items;
@@ -59,4 +60,15 @@ export function evaluateList(
     return value.kind === 'received' ? [elementOfList(value, value.at)] : [];
   });
   return listValue(values, isOpen, at);
+}
+
+/** Joins lists of which one has the items of all others, as after `if [ "$body" ]; then args+=(-d "$body"); fi`, into an open list. */
+function joinLists(value: Value): Value {
+  const all = alternatives(value).toSorted((one, other) => countParts(other) - countParts(one));
+  const [longest] = all;
+  const isBeginning = (each: Value): boolean =>
+    each.kind === 'list' &&
+    longest?.kind === 'list' &&
+    each.items.every((item, index) => item === longest.items[index]);
+  return longest?.kind === 'list' && all.length > 1 && all.every(isBeginning) ? { ...longest, isOpen: true } : value;
 }

@@ -51,7 +51,11 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         return value.member?.(name ?? '', at) ?? unknownValue(`${name} of a library`, at);
       case 'list': {
         const index = Number(name);
-        if (Number.isInteger(index)) return value.items.at(index) ?? value.items[0] ?? unknownValue('an element', at);
+        if (Number.isInteger(index)) {
+          // A loop may add elements to an open list, or to one that was created empty.
+          const other = value.isOpen ? value.items[0] : value.items.length > 0 ? absentValue(at) : undefined;
+          return value.items.at(index) ?? other ?? unknownValue('an element', at);
+        }
         return name === undefined || name === ANY_ELEMENT_KEY
           ? anyElement(value)
           : unknownValue(`${name} of a list`, at);

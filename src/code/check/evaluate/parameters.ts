@@ -43,7 +43,7 @@ export function bindParameters(
         : undefined;
     if (rest === 'list') {
       isAfterRest = true;
-      bindTo(target, { kind: 'list', items: args.slice(index), isOpen: args.length <= index, at });
+      bindTo(target, { kind: 'list', items: args.slice(index), isOpen: isOpen || args.length <= index, at });
     } else if (rest === 'object') {
       const bound = new Set(parameters.flatMap((each) => (each.target.kind === 'name' ? each.target.name : [])));
       const fields = new Map([...named.fields].filter(([name]) => !bound.has(name)));

@@ -75,7 +75,12 @@ const curl: Library = {
         at: place,
         method:
           method ??
-          (config && !sent ? unknownValue('it can be in the configuration file of curl', config.at) : undefined) ??
+          (isOpen && !sent
+            ? unknownValue(
+                `it can be in ${config ? 'the configuration file' : 'further options'} of curl`,
+                config?.at ?? place,
+              )
+            : undefined) ??
           textValue(hasOption(/^--head$/) ? 'HEAD' : sent && !isQuery ? 'POST' : 'GET', place),
         url: optionValues(/^(--url)?$/)[0] ?? unknownValue('no URL', place),
         headers: [headers],

@@ -23,6 +23,7 @@ const knownStart = (word: Value): string => startOfText(alternatives(word)[0] ??
 const isWhole = (word: Value): boolean => alternatives(word).some((one) => knownText(one) === startOfText(one));
 
 const JSON_TYPE = 'application/json';
+const FURTHER_WORDS = 'further words of the command can state it';
 
 /** The options of a command, by their names, and its other words. */
 interface CommandLine {
@@ -97,7 +98,9 @@ const httpie: Library = {
         to,
         {
           at: place,
-          method: method ?? textValue(hasBody ? 'POST' : 'GET', place),
+          method:
+            method ??
+            (isOpen && !hasBody ? unknownValue(FURTHER_WORDS, place) : textValue(hasBody ? 'POST' : 'GET', place)),
           url: url ?? unknownValue('no URL', place),
           headers: [headers],
           query: [query],
@@ -107,6 +110,7 @@ const httpie: Library = {
               : (readTextBody(raw, JSON_TYPE) ??
                 (hasFields ? { value: body, as: isForm ? 'form' : 'json' } : undefined)),
           limit: findOption('--timeout'),
+          isOpen,
         },
         'body',
       );
@@ -127,22 +131,28 @@ const wget: Library = {
   globals: ['wget'],
   make: (to, at) =>
     nativeFunction(at, (call: CallArguments): Value => {
-      const { at: place } = call;
+      const { isOpen = false, at: place } = call;
       const { options, words } = readCommandLine(call, WGET);
-      const [post] = options.get('--post-data') ?? [];
-      const body = post ?? options.get('--body-data')?.[0];
+      const [post] = options.get('--post-data') ?? options.get('--post-file') ?? [];
+      const body = post ?? (options.get('--body-data') ?? options.get('--body-file'))?.[0];
       const headers = objectValue(place);
+      if (isOpen) markOpen(headers);
       for (const header of options.get('--header') ?? []) putHeader(headers, header);
       return sendRequest(
         to,
         {
           at: place,
-          method: options.get('--method')?.[0] ?? textValue(post === undefined ? 'GET' : 'POST', place),
+          method:
+            options.get('--method')?.[0] ??
+            (isOpen && post === undefined
+              ? unknownValue(FURTHER_WORDS, place)
+              : textValue(post === undefined ? 'GET' : 'POST', place)),
           url: words.at(-1) ?? unknownValue('no URL', place),
           headers: [headers],
           query: [],
           body: readTextBody(body, 'application/x-www-form-urlencoded'),
           limit: (options.get('--timeout') ?? options.get('--read-timeout'))?.[0],
+          isOpen,
         },
         'body',
       );

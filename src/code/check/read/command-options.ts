@@ -29,7 +29,7 @@ export const HTTPIE: CommandGrammar = {
 
 export const WGET: CommandGrammar = {
   shortWithValue: 'OotTUPea',
-  longWithValue: /^--(header|method|body-data|post-data|(read-)?timeout|tries|output-document|user|password)$/,
+  longWithValue: /^--(header|method|(body|post)-(data|file)|(read-)?timeout|tries|output-document|user|password)$/,
   longNames: { O: '--output-document' },
 };
 

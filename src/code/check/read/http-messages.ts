@@ -69,7 +69,9 @@ async function readMessage(
   const place = { line: first.line, column: 1 };
   const script = rest.findIndex(({ text }) => /^\s*(>|<>)/.test(text));
   const sent = script === -1 ? rest : rest.slice(0, script);
-  const end = sent.findIndex(({ text }) => text.trim() === '');
+  // In Hurl, no empty line is needed before JSON.
+  const end = sent.findIndex(({ text }) => /^\s*$|^[{[]/.test(text));
+  const bodyStart = end + (sent[end]?.text.trim() === '' ? 1 : 0);
   const head = end === -1 ? sent : sent.slice(0, end);
   const headers = head.flatMap(({ text, line }) => {
     const [, key, value = ''] = /^([\w-]+):\s*(.*)$/.exec(text) ?? [];
@@ -87,8 +89,8 @@ async function readMessage(
     ...readTarget(path, target, variables),
     ...query,
   ]);
-  const body = (end === -1 ? [] : sent.slice(end + 1)).map(({ text }) => text).join('\n');
-  const at = { line: first.line + end + 2, column: 1 };
+  const body = (end === -1 ? [] : sent.slice(bodyStart)).map(({ text }) => text).join('\n');
+  const at = { line: first.line + bodyStart + 1, column: 1 };
   const entry = (of: Position, key: string, value: Expression): ObjectEntry => ({
     ...{ ...toPosition(of), kind: 'entry' },
     ...{ key: create.literal(of, key), value },

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { readHttpMessages } from './http-messages.ts';
+import { readHurl } from './hurl.ts';
 import { readJavascript } from './javascript.ts';
 import { readMarkdown } from './markdown.ts';
 import { readPython } from './python.ts';
@@ -12,7 +13,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].map((name) => [name, readJavascript])),
   py: readPython,
   ...Object.fromEntries(['sh', 'bash', 'zsh'].map((name) => [name, readShell])),
-  ...{ http: readHttpMessages, rest: readHttpMessages },
+  ...{ http: readHttpMessages, rest: readHttpMessages, hurl: readHurl },
   ...Object.fromEntries(
     ['md', 'mdx', 'markdown'].map((name) => [name, (file, text) => readMarkdown(file, text, findReaderByExtension)]),
   ),

@@ -23,6 +23,7 @@ function createReader(): ShellReader {
       return value.kind === 'spread' ? value.value : value;
     },
     word: (node, input) => readWord(reader, node, input),
+    arrays: new Map(),
     shifted: 0,
     isInFunction: false,
   };

@@ -1,7 +1,7 @@
 import type { CodeStatement, Expression, Pattern } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
-import { fieldNode, fieldNodes, type Node, textAt } from '../tree.ts';
+import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
 import type { ShellReader } from './reader.ts';
 import { readInput } from './redirects.ts';
 
@@ -16,6 +16,8 @@ export function readAssignment(reader: ShellReader, node: Node): { target: Patte
   }
   const before = create.name(target, target.text);
   const isMore = node.children.some(({ type }) => type === '+=');
+  if (given?.type === 'array')
+    reader.arrays.set(target.text, [...((isMore && reader.arrays.get(target.text)) || []), ...namedChildren(given)]);
   const more =
     value.kind === 'list'
       ? create.list(value, [create.spread(target, before), ...value.items])

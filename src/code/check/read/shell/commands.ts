@@ -4,10 +4,11 @@ import * as create from '../expressions.ts';
 import { decodeEscapes } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node } from '../tree.ts';
 import { readCurl } from './curl.ts';
+import { readPieces, unescapeWord } from './expansions.ts';
 import { assignToFile, readFileContent, readInputFile, selectResponsePart } from './files.ts';
 import { FILTER_COMMAND, readInlinePython, selectPart } from './filters.ts';
 import { readJqCall } from './jq-call.ts';
-import { inputArguments, type ShellReader } from './reader.ts';
+import { inputArguments, type ShellReader, type Word } from './reader.ts';
 import { readInput, withOutput } from './redirects.ts';
 
 /** Matches the commands that run the command in their arguments. */
@@ -58,12 +59,21 @@ function readCall(
   const source = input ?? (last && readInputFile(reader, last));
   if (source !== undefined && FILTER_COMMAND.test(program)) return selectPart(program, words, source);
   if (source !== undefined && /^python[\d.]*$/.test(program)) return readInlinePython(words, source);
-  const values = words.map((word) => reader.word(word));
+  const values = words.flatMap((word) => (program === 'wget' ? readWgetWord(reader, word) : reader.word(word)));
   const callee = reader.value(called);
   const of = callee.kind === 'literal' ? create.name(called, String(callee.value)) : callee;
   const call = create.call(of, values, inputArguments(reader, called, input), called);
   const output = program === 'wget' ? findOutputFile(words) : undefined;
   return output === undefined ? call : assignToFile(readFileContent(reader, output), call);
+}
+
+/** Reads a word of wget; `--post-file=body.json` as the option and the content of the file. */
+function readWgetWord(reader: ShellReader, word: Node): Word | readonly Word[] {
+  const [option = ''] = /^--(post|body)-file=/.exec(word.text) ?? [];
+  if (option === '') return reader.word(word);
+  const readName = (): Expression => readPieces(reader, word, word.start + option.length, word.end, unescapeWord);
+  const content = readFileContent(reader, word, word.text.slice(option.length), readName);
+  return [create.literal(word, option.slice(0, -1)), content];
 }
 
 /** Finds the word with the name of the file that `wget -O` writes; `undefined` if it writes to the standard output. */

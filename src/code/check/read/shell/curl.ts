@@ -16,15 +16,19 @@ export function readCurl(
     ({ text, end }, index) =>
       text !== '@' || args[index + 1]?.type !== 'process_substitution' || args[index + 1]?.start !== end,
   );
-  const values = words.map((word, index) =>
-    /^(-K|--config)$/.test(words[index - 1]?.text ?? '')
+  const readWord = (word: Node, index: number, all: readonly Node[]): Word =>
+    /^(-K|--config)$/.test(all[index - 1]?.text ?? '')
       ? readContent(reader, word, input)
-      : readArgument(reader, word, input),
-  );
+      : readArgument(reader, word, input);
+  const values = words.map(readWord);
   // The parser reads the `-` of `-K - <<EOF` as a part of the redirection.
   if (input !== undefined && /^(-K|--config)$/.test(words.at(-1)?.text ?? '')) values.push(input);
+  const allWords = words.flatMap(
+    (word) => reader.arrays.get(/^"?\$\{(\w+)\[[@*]\]\}"?$/.exec(word.text)?.[1] ?? '') ?? [word],
+  );
+  const allValues = allWords.map(readWord);
   const options = readOptions(
-    values,
+    allValues,
     CURL,
     wordStart,
     isLiteral,
@@ -37,7 +41,7 @@ export function readCurl(
     options.findLast((each) => each.option === option)?.value as Expression | string | undefined;
   const shown = literalText(lastOptionValue('--write-out')) ?? '';
   const output = lastOptionValue('--output');
-  const word = typeof output === 'object' ? words[values.indexOf(output)] : called;
+  const word = typeof output === 'object' ? allWords[allValues.indexOf(output)] : called;
   const kept =
     output === undefined || word === undefined || literalText(output)?.startsWith('/dev/')
       ? call

@@ -46,7 +46,7 @@ export function readExpansion(reader: ShellReader, node: Node, isOneWord = false
   const operand = namedChildren(node).find(({ type, start }) => type === 'concatenation' && start === operandStart);
   const readOperand = (start = operandStart, end = node.end - 1): Expression =>
     readPieces(reader, operand ?? node, start, end, unescapeWord);
-  if (/^:?[-=]$/.test(operator)) return create.choice(node, [of, readOperand()]);
+  if (/^:?[-=]$/.test(operator)) return create.fallback(node, of, readOperand());
   if (/^:?\+$/.test(operator)) {
     const words = [...change.slice(operator.length).matchAll(WORD)];
     if (isOneWord || words.length < 2) return readOperand();

@@ -11,12 +11,17 @@ const FILES_VARIABLE = '@files';
 
 /**
  * Creates an expression for the content of the file that a word names. The name is the word's value; if that is unknown, its text.
+ *
+ * @param text The text of the name, if that is only a part of the word.
  */
-export function readFileContent(reader: ShellReader, word: Node): FileExpression {
-  const text = fileText(word);
-  const key = /[$`]/.test(text)
-    ? create.call(create.name(word, 'curl:file'), [reader.value(word), create.literal(word, text)])
-    : create.literal(word, text);
+export function readFileContent(
+  reader: ShellReader,
+  word: Node,
+  text = word.text,
+  readName = (): Expression => reader.value(word),
+): FileExpression {
+  const written = create.literal(word, fileText(text));
+  const key = /[$`]/.test(text) ? create.call(create.name(word, 'curl:file'), [readName(), written]) : written;
   return create.member(create.name(word, FILES_VARIABLE), key);
 }
 
@@ -24,12 +29,16 @@ export function readFileContent(reader: ShellReader, word: Node): FileExpression
 export function readInputFile(reader: ShellReader, word: Node): Expression {
   const file = readFileContent(reader, word);
   return /[*?]/.test(word.text)
-    ? create.call(create.name(word, 'curl:files'), [file.of, reader.value(word), create.literal(word, fileText(word))])
+    ? create.call(create.name(word, 'curl:files'), [
+        file.of,
+        reader.value(word),
+        create.literal(word, fileText(word.text)),
+      ])
     : file;
 }
 
 /** Returns the text of a word as a name of a file, without its quotes. */
-const fileText = (word: Node): string => word.text.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
+const fileText = (word: string): string => word.replaceAll(/["']/g, '').replace(/^@?(\.\/)?/, '');
 
 export const assignToFile = (target: FileExpression, value: Expression): Expression => ({
   ...{ ...toPosition(value), kind: 'assignment' },

@@ -20,6 +20,8 @@ export interface ShellReader {
   value(node: Node, input?: Expression): Expression;
   /** Reads a word, a test, or the output of a command. */
   word(node: Node, input?: Expression): Word;
+  /** The words of the arrays that were read so far. */
+  readonly arrays: Map<string, readonly Node[]>;
   /** The number of arguments that `shift` has removed in the function that is being read. */
   shifted: number;
   /** Whether a function is being read, which has the input of its call. */
