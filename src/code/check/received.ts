@@ -28,6 +28,16 @@ const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text', responseText: 'text' },
 };
 
+/** The parts of responses by names that only clients which are read by convention may have. */
+const CONVENTIONAL_PART: Readonly<Record<string, ResponsePart['part']>> = { payload: 'body', result: 'body' };
+
+/** Whether a value is what a client returned that is read by convention: a response, or its body. */
+export const isConventional = (value: Value): value is ResponsePart & { readonly part: 'response' } =>
+  value.kind === 'received' && value.part === 'response' && value.request.sentBy !== undefined;
+
+/** Returns what a client returned that is read by convention, as the body. */
+export const asWholeBody = (of: ResponsePart): ResponsePart => ({ ...of, part: 'body', byConvention: 'whole' });
+
 /** Whether a name is that of a part of a response in some library. */
 export const isPartOfResponse = (name: string | undefined): boolean =>
   name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || /^(ok|is_success|is_error|statusText|url)$/.test(name));
@@ -48,6 +58,11 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       const isSuccess = /^(ok|is_success)$/.test(name ?? '');
       if (isSuccess || name === 'is_error')
         return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
+      if (isConventional(of)) {
+        const body = CONVENTIONAL_PART[name ?? ''] ?? part;
+        if (body === undefined) return readReceivedMember(asWholeBody(of), key, at);
+        if (body === 'body') return { ...of, part: body, byConvention: { member: name ?? '' }, at };
+      }
       // `code` is not a part of a response; on an error it may be a status, or a code of the system.
       if (part === undefined || (isCodeName(name ?? '') && of.part === 'response'))
         return { ...unknownValue('a part of a response', at), ...(of.isThrown && { failed: of.request }) };
@@ -64,8 +79,8 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
       if (name === 'length') return unknownValue('a length', at, { is: 'length' });
       const path = [...of.path, name];
-      const { isError, isWrapped, shapes } = of;
-      of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
+      const { isError, isWrapped, shapes, byConvention } = of;
+      of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, byConvention, at });
       return { ...of, path, at };
     }
     case 'stream':
@@ -79,8 +94,8 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
 export function readDecodedField(value: Value, at: SourceLocation): Value {
   if (value.kind !== 'received' || value.isDecoded !== true) return value;
   const { isDecoded: _, ...of } = value;
-  const { request, path, isError, isWrapped, shapes } = of;
-  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
+  const { request, path, isError, isWrapped, shapes, byConvention } = of;
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, byConvention, at });
   return of;
 }
 
@@ -162,11 +177,11 @@ export const findWrappedBodies = (values: readonly Value[], at: SourceLocation):
 
 /** Notes that the program relies on the type, the format or the order of a header or of a part of a body. */
 export function noteValueUse(
-  { request, part, path, isError, isWrapped }: ResponsePart,
+  { request, part, path, isError, isWrapped, byConvention }: ResponsePart,
   is: ValueUse['is'],
   at: SourceLocation,
 ): void {
-  if (isWrapped === undefined && (part === 'header' || part === 'body'))
+  if (isWrapped === undefined && byConvention === undefined && (part === 'header' || part === 'body'))
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
@@ -268,6 +283,10 @@ const COPYING_METHOD = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|c
 const FINDING_METHOD = /^(find|findLast)$/;
 const INDEXING_METHOD = /^(at|pop|shift|first)$/;
 
+const isBodyMethod = (name: string): boolean =>
+  Object.hasOwn(ELEMENT_PARAMETER, name) ||
+  [COPYING_METHOD, FINDING_METHOD, INDEXING_METHOD, /^(get|items|entries)$/].some((one) => one.test(name));
+
 const MAPPING_METHOD = /^(map|flatMap)$/;
 
 /**
@@ -293,7 +312,12 @@ export function callResponseMethod(
     const [selector] = args;
     if (method === 'json' && selector?.kind === 'text') return readPath({ ...of, part: 'body', at }, selector);
     if (/^(raise_for_status|clone|json|text)$/.test(method) && part === undefined) return of;
-    return part === undefined || isCodeName(method) ? undefined : { ...of, part, at };
+    if (part !== undefined && !isCodeName(method)) return { ...of, part, at };
+    if (!isConventional(of) || args.length === 0) return undefined;
+    if (isBodyMethod(method)) return callResponseMethod(asWholeBody(of), method, args, at, run);
+    // A request that further calls complete is not known.
+    of.request.why = `${of.request.sentBy} is not known: ${method} may complete the request`;
+    return of;
   }
   if (of.part === 'headers') {
     if (!/^(get|has|getSetCookie)$/.test(method)) return unknownValue('headers of which the names are not known', at);
@@ -350,8 +374,11 @@ export function expectFields(received: ResponsePart, expected: Value, declared?:
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
       const path = [...received.path, name];
-      const { request, isError, isWrapped, shapes } = received;
-      request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at, ...(declared && { declared }) });
+      const { request, isError, isWrapped, shapes, byConvention } = received;
+      request.uses.push({
+        ...{ of: 'field', path, isError, isWrapped, shapes, byConvention, at },
+        ...(declared && { declared }),
+      });
       expectFields({ ...received, path, at }, value, declared);
     }
   }

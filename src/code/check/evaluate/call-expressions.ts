@@ -39,7 +39,11 @@ export function evaluateCall(
 ): Value {
   const { callee } = expression;
   // A spread in the list may add unknown arguments.
+  const { progress } = evaluation;
+  const before = progress.isDecorating;
+  progress.isDecorating ||= callee.kind === 'name' && callee.name === 'code:decorate';
   const { items: args, isOpen } = evaluateList(evaluation, expression.arguments, scope, at);
+  progress.isDecorating = before;
   const receiver = callee.kind === 'member' ? evaluateReceiver(evaluation, callee, args, scope) : undefined;
   const named = evaluateObject(evaluation, expression.named, scope, at);
   if (callee.kind === 'member' && receiver !== undefined) {
@@ -73,6 +77,8 @@ function evaluateReceiver(
   scope: CodeScope,
 ): Value {
   const receiver = evaluation.evaluate(of, scope);
+  // The conventions of HTTP clients decide about those of packages.
+  if (receiver.kind === 'unknown' && receiver.package !== undefined) return receiver;
   const method = key.kind === 'literal' ? String(key.value) : '';
   // `params.get("host", "https://api.example.com")` reads a setting.
   const isName = args[0] !== undefined && knownText(args[0])?.includes('/') === false;

@@ -69,7 +69,20 @@ export interface UnknownValue {
   readonly ifTrue?: ResponseOutcome;
   /** The request whose error has the value, such as the message of an error that was caught. */
   readonly failed?: CodeRequest;
+  /** The package that the value comes from. */
+  readonly package?: OutsidePackage;
   readonly at: SourceLocation;
+}
+
+/** A package that no library of `check` describes, or an object that its functions returned, such as a client. */
+export interface OutsidePackage {
+  readonly name: string;
+  /** The calls that lead to the object from the package, and those of its methods so far. */
+  readonly calls: CallArguments[];
+  /** The fields that the program sets on the object, and its headers. */
+  readonly own: ObjectValue;
+  /** Whether a function of the package returned the object. */
+  readonly isMade: boolean;
 }
 
 /** Whether the part of a body at a path is a list, as a test of the program showed. */
@@ -243,6 +256,8 @@ export interface ResponsePart {
   readonly isWrapped?: true | string;
   /** The functions that this value may wrap. */
   readonly wraps?: readonly FunctionValue[];
+  /** Set if it may as well be a part of the response: the whole that the call returned, or its member of this name. */
+  readonly byConvention?: 'whole' | { readonly member: string };
   readonly at: SourceLocation;
 }
 
@@ -264,7 +279,9 @@ export interface CodeRequest {
   /** Whether it is only the type argument of a call outside the program that declares the request. */
   readonly isTypedCall?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
-  readonly why?: string;
+  why?: string;
+  /** The package that sends the request, if no library describes it, so that the conventions of HTTP clients decide how the call is read. */
+  readonly sentBy?: string;
   /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
   readonly answers?: readonly DoubleAnswer[];
   /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
@@ -320,6 +337,7 @@ export type ResponseUse = {
       readonly declared?: DeclaredBy;
       /** Set if the field is read from the result of unknown code: the reason, or `true` for an unknown function. */
       readonly isWrapped?: true | string | undefined;
+      readonly byConvention?: ResponsePart['byConvention'];
       /** The results of tests that hold where the program reads the field. */
       readonly shapes?: readonly ResponseShape[] | undefined;
     }
