@@ -13,7 +13,7 @@ async function reported(file: string, text: string): Promise<string[]> {
 
 const SEND = '/v1/conversations/7/messages/';
 const OF_SEND = 'POST /v1/conversations/{conversation_id}/messages/';
-const KEY = '{ Authorization: `Bearer ${process.env.KEY}` }';
+const KEY = `{ Authorization: \`Bearer \${process.env.KEY}\` }`;
 const MOOD = [`invented likely ${OF_SEND} body field mood new-message.fields`];
 const USAGE = [`invented likely ${OF_SEND} response field usage sent-message.fields`];
 

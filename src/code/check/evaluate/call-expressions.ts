@@ -193,7 +193,11 @@ function callPromiseMethod(
     applyTo(evaluation, observer?.get('next')?.value ?? first, [of], at);
     return error === undefined ? of : callRejectionHandler(error);
   }
-  if (method === 'catch') return joinAlternatives([of, callRejectionHandler(first)], at);
+  if (method === 'catch') {
+    const caught = callRejectionHandler(first);
+    const isError = alternatives(caught).some((each) => each.kind === 'received' && each.part === 'error');
+    return joinAlternatives([isError ? mapAlternatives(of, at, asPossibleError) : of, caught], at);
+  }
   // The methods of jQuery return the promise again.
   if (of.kind === 'received' && /^(done|always)$/.test(method)) applyTo(evaluation, first, [of], at);
   if (of.kind === 'received' && method === 'fail') callRejectionHandler(first);
@@ -202,6 +206,12 @@ function callPromiseMethod(
   const result = applyTo(evaluation, first, [of], at);
   return second === undefined ? result : joinAlternatives([result, callRejectionHandler(second)], at);
 }
+
+/** Marks a part of a body in whose place the program may have the error: `send().catch((error) => error)`. */
+const asPossibleError = (of: Value): Value =>
+  of.kind === 'received' && of.part === 'body' && of.isWrapped === undefined
+    ? { ...of, isWrapped: 'it may be read of the error that the call returns instead' }
+    : of;
 
 /** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other method. */
 function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
