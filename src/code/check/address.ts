@@ -3,6 +3,7 @@ import {
   alternatives,
   type CodeRequest,
   collectSentFields,
+  createRequest,
   type Field,
   isNullish,
   knownText,
@@ -114,6 +115,10 @@ export function findAddresses({ url, query, at, isInProcess }: CodeRequest): rea
     return isInProcess ? { ...address, origin: undefined } : address;
   });
 }
+
+/** Finds the addresses that a URL alone can be. */
+export const findUrlAddresses = (url: Value): readonly RequestAddress[] =>
+  findAddresses(createRequest({ at: url.at, method: url, url }));
 
 /** Leaves out a scheme that is not known in front of a host, as in `${location.protocol}//${host}/v1`. */
 function withoutUnknownScheme(parts: readonly TextPart[]): readonly TextPart[] {

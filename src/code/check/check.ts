@@ -1,6 +1,13 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
-import { displayPath, findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER } from './address.ts';
+import {
+  displayPath,
+  findAddresses,
+  findUrlAddresses,
+  isWithoutPlaceholder,
+  LOCAL_ORIGIN,
+  PLACEHOLDER,
+} from './address.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
 import { findDoubleFacts, placeDoubles } from './double-facts.ts';
 import { createEnvironment } from './environment.ts';
@@ -51,12 +58,14 @@ export async function checkCode(
   { contract, sets, load = () => undefined, ...hosts }: CheckOptions,
 ): Promise<CheckedCode> {
   const sources = await readSources(files, load);
-  const followed = followPrograms(sources, createEnvironment);
+  const verdicts = new Verdicts(contract);
+  const paths = new StatedPaths(verdicts, hosts);
+  const followed = followPrograms(sources, (follower) =>
+    createEnvironment(follower, (url) => findUrlAddresses(url).some((address) => paths.isLikeStatedPath(address))),
+  );
   const { constants, cut } = followed;
   const isDouble = ({ answers }: CodeRequest): boolean => answers !== undefined;
   const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
-  const verdicts = new Verdicts(contract);
-  const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
   const namedHosts = new NamedHosts(sources.programs, paths.origins);
   const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });

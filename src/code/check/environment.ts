@@ -5,6 +5,7 @@ import { decoratorFunction } from './libraries/decorators.ts';
 import { addHandler, DOUBLE_FILE, DOUBLE_LIBRARIES } from './libraries/doubles/index.ts';
 import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
+import { sendByConvention } from './libraries/outside-client.ts';
 import { pandas } from './libraries/pandas.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
@@ -19,8 +20,8 @@ import {
   type Follower,
   knownText,
   nativeFunction,
+  outsideModule,
   type SourceLocation,
-  unknownValue,
   type Value,
 } from './values/index.ts';
 
@@ -61,8 +62,12 @@ const withDefault = (value: Value | undefined): Value | undefined =>
     ? { ...value, member: (name, at) => value.member?.(name, at) ?? (name === 'default' ? value : undefined) }
     : value;
 
-/** Creates the environment of programs: the platform, and the libraries that send requests. */
-export function createEnvironment(follower: Follower): Environment {
+/**
+ * Creates the environment of programs: the platform, and the libraries that send requests.
+ *
+ * @param isPath Whether a URL has a path of the API.
+ */
+export function createEnvironment(follower: Follower, isPath: (url: Value) => boolean): Environment {
   const values = new Map<Library, Value>();
   const valueOfLibrary = (library: Library, at: SourceLocation): Value => {
     const value = values.get(library) ?? library.make(follower, at);
@@ -91,9 +96,13 @@ export function createEnvironment(follower: Follower): Environment {
   const platformMember = (whole: string, name: string, at: SourceLocation): Value | undefined =>
     platformValue(whole, at, follower) ?? platformValue(name, at, follower);
   const requireFunction = (at: SourceLocation): Value =>
-    nativeFunction(at, ({ args: [from] }) => module(knownText(from) ?? '', at) ?? unknownValue('a module', at));
+    nativeFunction(
+      at,
+      ({ args: [from] }) => module(knownText(from) ?? '', at) ?? outsideModule(knownText(from) ?? '', at),
+    );
   return {
     module,
+    sendByConvention: (callee, call) => sendByConvention(follower, isPath, callee, call),
     noteAnswering: (called) => {
       if (DOUBLE_FILE.test(called.at.file)) addHandler(follower, called, {}, called.at);
     },

@@ -32,7 +32,15 @@ import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
   const known = request.isDeclared ? facts.filter(({ verdict }) => verdict !== 'unread') : facts;
+  if (request.sentBy !== undefined) return known.map((fact) => toConventional(fact, request.sentBy ?? ''));
   return isOnlyLikely || request.isDeclared ? known.map((fact): Fact => ({ ...fact, isLikely: true })) : known;
+}
+
+/** Marks a fact of a request that is read by convention, since the package that sends it is not known. */
+function toConventional(fact: Fact, name: string): Fact {
+  const reason = `${name} is not known, and read as other HTTP clients`;
+  const isKnown = /^(stated|unread)$/.test(fact.verdict);
+  return { ...fact, isLikely: true, ...(!isKnown && { why: [fact.why ?? [], reason].flat().join('; ') }) };
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */

@@ -176,7 +176,9 @@ export function findOwnRequests(
         !request.isInProcess &&
         (isServer || (origins.size === 0 && isShown && !isOther) || (host !== '' && apiHosts.has(host)));
       // A browser adds the cookies of the page, among them that of a session.
-      if (isOfPage || /^name document/.test(host)) {
+      // A path alone is one of the page or of the server of the application, which may pass the request on with the key.
+      const isRelative = host === '' && origin === undefined && !request.isInProcess && !address.isPassedOn;
+      if (isOfPage || isRelative || /^name document/.test(host)) {
         const headers = [...request.headers, unknownValue('headers that the browser adds', request.at)];
         return [
           { request: { ...request, headers }, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths },

@@ -27,6 +27,16 @@ export const PART_BY_NAME: Readonly<Record<string, ResponsePart['part']>> = {
   ...{ content: 'text', text: 'text', read: 'text', arrayBuffer: 'text', blob: 'text', responseText: 'text' },
 };
 
+/** The parts of responses by names that only clients which are read by convention may have. */
+const CONVENTIONAL_PART: Readonly<Record<string, ResponsePart['part']>> = { payload: 'body', result: 'body' };
+
+/** Whether a value is what a client returned that is read by convention: a response, or its body. */
+export const isConventional = (value: Value): value is ResponsePart & { readonly part: 'response' } =>
+  value.kind === 'received' && value.part === 'response' && value.request.sentBy !== undefined;
+
+/** Returns what a client returned that is read by convention, as the body. */
+export const asWholeBody = (of: ResponsePart): ResponsePart => ({ ...of, part: 'body', byConvention: 'whole' });
+
 /** Whether a name is that of a part of a response in some library. */
 export const isPartOfResponse = (name: string | undefined): boolean =>
   name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || /^(ok|is_success|is_error|statusText|url)$/.test(name));
@@ -47,6 +57,11 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       const isSuccess = /^(ok|is_success)$/.test(name ?? '');
       if (isSuccess || name === 'is_error')
         return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
+      if (isConventional(of)) {
+        const body = CONVENTIONAL_PART[name ?? ''] ?? part;
+        if (body === undefined) return readReceivedMember(asWholeBody(of), key, at);
+        if (body === 'body') return { ...of, part: body, byConvention: { member: name ?? '' }, at };
+      }
       // `code` is not a part of a response; on an error it may be a status, or a code of the system.
       if (part === undefined || (isCodeName(name ?? '') && of.part === 'response'))
         return { ...unknownValue('a part of a response', at), ...(of.isThrown && { failed: of.request }) };
@@ -63,8 +78,8 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
       if (name === 'length') return unknownValue('a length', at, { is: 'length' });
       const path = [...of.path, name];
-      const { isError, isWrapped, shapes } = of;
-      of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
+      const { isError, isWrapped, shapes, byConvention } = of;
+      of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, byConvention, at });
       return { ...of, path, at };
     }
     case 'stream':
@@ -78,8 +93,8 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
 export function readDecodedField(value: Value, at: SourceLocation): Value {
   if (value.kind !== 'received' || value.isDecoded !== true) return value;
   const { isDecoded: _, ...of } = value;
-  const { request, path, isError, isWrapped, shapes } = of;
-  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at });
+  const { request, path, isError, isWrapped, shapes, byConvention } = of;
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, byConvention, at });
   return of;
 }
 
@@ -158,11 +173,11 @@ export const findWrappedBodies = (values: readonly Value[], at: SourceLocation):
 
 /** Notes that the program relies on the type, the format or the order of a header or of a part of a body. */
 export function noteValueUse(
-  { request, part, path, isError, isWrapped }: ResponsePart,
+  { request, part, path, isError, isWrapped, byConvention }: ResponsePart,
   is: ValueUse['is'],
   at: SourceLocation,
 ): void {
-  if (isWrapped === undefined && (part === 'header' || part === 'body'))
+  if (isWrapped === undefined && byConvention === undefined && (part === 'header' || part === 'body'))
     request.uses.push({ of: 'value', is, part, path, isError, at });
 }
 
@@ -266,8 +281,11 @@ export function expectFields(received: ResponsePart, expected: Value, declared?:
     if (each.kind !== 'object') continue;
     for (const [name, { value, at }] of each.fields) {
       const path = [...received.path, name];
-      const { request, isError, isWrapped, shapes } = received;
-      request.uses.push({ of: 'field', path, isError, isWrapped, shapes, at, ...(declared && { declared }) });
+      const { request, isError, isWrapped, shapes, byConvention } = received;
+      request.uses.push({
+        ...{ of: 'field', path, isError, isWrapped, shapes, byConvention, at },
+        ...(declared && { declared }),
+      });
       expectFields({ ...received, path, at }, value, declared);
     }
   }

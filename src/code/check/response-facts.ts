@@ -12,12 +12,13 @@ type FieldUse = Extract<ResponseUse, { of: 'field' }>;
  * @param isFailing Whether a test expects that the call throws an error.
  */
 export function addResponseFacts(
-  request: CodeRequest,
+  sent: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
   { refusal, isFailing = false }: { readonly refusal?: Judgement | undefined; readonly isFailing?: boolean } = {},
 ): void {
+  const request = sent.sentBy === undefined ? sent : { ...sent, uses: readByConvention(sent, operation, verdicts) };
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
   const read = listFields(request.uses);
@@ -91,6 +92,25 @@ export function addResponseFacts(
       add(use.at, ['response field', shown], judged && { ...judged, isLikely, isOfType, isOfError: use.isError });
     }
   }
+}
+
+/**
+ * Decides for the fields that a program reads of what a client returned by convention whether they are in the body. A stated field, or an
+ * element, shows that the client returns the body itself.
+ */
+function readByConvention({ uses, sentBy }: CodeRequest, operation: Operation, verdicts: Verdicts): ResponseUse[] {
+  const fields = uses.flatMap((use) => (use.of === 'field' ? [use] : []));
+  const isStated = (use: FieldUse): boolean => verdicts.judgeResponseField(operation, use)?.verdict === 'stated';
+  const isBody = fields.some((use) => use.byConvention === 'whole' && (use.path[0] === '[]' || isStated(use)));
+  return uses.map((use): ResponseUse => {
+    if (use.of !== 'field' || use.byConvention === undefined || use.isWrapped !== undefined) return use;
+    if (use.byConvention === 'whole')
+      return isBody ? use : { ...use, isWrapped: `whether ${sentBy} returns the body is not known` };
+    // `data` of a response, or the field `data` of a body
+    const { member } = use.byConvention;
+    const isInBody = fields.some(({ path: [first], byConvention }) => first === member && byConvention !== 'whole');
+    return isInBody || !isStated({ ...use, path: [member] }) ? use : { ...use, path: [member, ...use.path] };
+  });
 }
 
 /** Returns the judgement on a field that is read from the result of unknown code. */

@@ -1,7 +1,9 @@
 import {
+  asWholeBody,
   elementAt,
   elementOfList,
   isCodeName,
+  isConventional,
   PART_BY_NAME,
   readHeader,
   readPath,
@@ -35,6 +37,10 @@ const COPYING_METHOD = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|c
 const FINDING_METHOD = /^(find|findLast)$/;
 const INDEXING_METHOD = /^(at|pop|shift|first)$/;
 
+const isBodyMethod = (name: string): boolean =>
+  Object.hasOwn(ELEMENT_PARAMETER, name) ||
+  [COPYING_METHOD, FINDING_METHOD, INDEXING_METHOD, /^(get|items|entries)$/].some((one) => one.test(name));
+
 const MAPPING_METHOD = /^(map|flatMap)$/;
 
 /**
@@ -60,7 +66,12 @@ export function callResponseMethod(
     const [selector] = args;
     if (method === 'json' && selector?.kind === 'text') return readPath({ ...of, part: 'body', at }, selector);
     if (/^(raise_for_status|clone|json|text)$/.test(method) && part === undefined) return of;
-    return part === undefined || isCodeName(method) ? undefined : { ...of, part, at };
+    if (part !== undefined && !isCodeName(method)) return { ...of, part, at };
+    if (!isConventional(of) || args.length === 0) return undefined;
+    if (isBodyMethod(method)) return callResponseMethod(asWholeBody(of), method, args, at, run);
+    // A request that further calls complete is not known.
+    of.request.why = `${of.request.sentBy} is not known: ${method} may complete the request`;
+    return of;
   }
   if (of.part === 'headers') {
     if (!/^(get|has|getSetCookie)$/.test(method)) return unknownValue('headers of which the names are not known', at);

@@ -183,6 +183,16 @@ export class StatedPaths {
     return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
   }
 
+  /** Whether an address has a path that is stated, or nearly one. A path with named parameters belongs to a router. */
+  isLikeStatedPath(address: RequestAddress): boolean {
+    const below = this.withoutRoute(this.withoutBase(address, false));
+    return (
+      below.path !== undefined &&
+      !/\/[:{<]/.test(below.path) &&
+      (this.beginsLikeStatedPath(below) || this.hasOtherPrefix(below) || this.isBelowSurface(below))
+    );
+  }
+
   /** Whether the path behind an unknown host has another prefix than the stated one, such as `/v2`. */
   hasOtherPrefix({ path, origin, before }: RequestAddress): boolean {
     return path !== undefined && origin === undefined && before !== undefined && this.#verdicts.hasOtherPrefix(path);

@@ -9,6 +9,8 @@ import {
   joinAlternatives,
   locationKey,
   mapAlternatives,
+  type OutsidePackage,
+  objectValue,
   positionalArguments,
   startOfText,
   textValue,
@@ -83,8 +85,17 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   const [wrapped] = args;
   for (const each of [named, ...args])
     if (each.kind === 'object' && each.fields.size > 0) evaluation.progress.handedOver.set(locationKey(each.at), each);
-  // `rateLimit(axios)` is a client as `axios` is.
-  if (wrapped?.kind === 'native' && wrapped.client !== undefined) return wrapped;
+  // `rateLimit(axios)` is a client as `axios` is. With options, as in `setUpCache(axios, options)`, more may be sent; those of a function, as
+  // in `up(fetch, () => options)`, are read by convention.
+  if (wrapped?.kind === 'native' && wrapped.client !== undefined && args.every(({ kind }) => kind !== 'function'))
+    return args.length === 1 ? wrapped : wrapped.client(at);
+  const sent =
+    callee.kind === 'unknown' && !evaluation.progress.isDecorating
+      ? evaluation.environment.sendByConvention(callee, { args, named, at })
+      : undefined;
+  // With several type arguments, the first one may be the type of something else.
+  if (sent !== undefined)
+    return named.fields.has(typeArgumentName(1)) ? sent : declareResult(evaluation, sent, { args, named, at });
   noteTypedCall(evaluation, callee, { args, named, at });
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = findWrappedBodies([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
@@ -99,7 +110,22 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   if (callee.kind !== 'unknown') return { ...unknownValue('the result of a call', at), ...wraps };
   const [name = ''] = /\w+$/.exec(callee.members ?? '') ?? [];
   const type = TEXT_FUNCTION.test(name) ? 'string' : UUID_FUNCTION.test(name) ? 'uuid' : undefined;
-  return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps };
+  const made = callee.package && { package: callPackage(callee.package, callee.members, { args, named, at }) };
+  return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps, ...made };
+}
+
+/** The number of calls of a package that are kept for one object. */
+const MAX_CALLS = 10;
+
+/** Returns what a function of a package returned, such as a client. A method of an object may also change the object. */
+function callPackage(of: OutsidePackage, members: string | undefined, call: CallArguments): OutsidePackage {
+  if (of.isMade && members !== undefined && of.calls.length < MAX_CALLS) of.calls.push(call);
+  if (of.isMade) return { ...of, calls: [...of.calls] };
+  const headers = objectValue(call.at);
+  const own = objectValue(call.at);
+  for (const [name, value] of Object.entries({ headers, params: objectValue(call.at) }))
+    own.fields.set(name, { value, at: call.at });
+  return { name: of.name, calls: [call], own, isMade: true };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Pattern } from '../program.ts';
-import { elementAt, noteWrittenField } from '../received.ts';
+import { asWholeBody, elementAt, isConventional, noteWrittenField } from '../received.ts';
 import {
   alternatives,
   type CodeScope,
@@ -8,6 +8,8 @@ import {
   knownText,
   mapAlternatives,
   markOpen,
+  type ResponsePart,
+  type SourceLocation,
   unknownValue,
   type Value,
 } from '../values/index.ts';
@@ -53,6 +55,7 @@ export function bindPattern(
         if (inner === undefined) continue;
         const element = mapAlternatives(value, at, (each) => {
           if (each.kind === 'list') return each.items[index] ?? anyElement(each);
+          if (isConventional(each)) return readTuple(each, index, target.items.length, at);
           return each.kind === 'received' && each.part === 'body' ? elementAt(each, at) : anyElement(each);
         });
         bindPattern(evaluation, inner, element, scope, isDeclared);
@@ -64,6 +67,8 @@ export function bindPattern(
       for (const each of alternatives(of)) {
         if (each.kind === 'received' && name !== undefined) noteWrittenField(each, name, at);
         if (each.kind === 'native' && name !== undefined) each.assign?.(name, value);
+        if (each.kind === 'unknown' && each.package?.isMade && each.members === undefined && name !== undefined)
+          each.package.own.fields.set(name, { value, at });
         // `window.api = …` sets a global.
         if (hasGlobals(each) && name !== undefined) fileScope(scope).names.set(name, value);
         if (each.kind !== 'object') continue;
@@ -77,6 +82,17 @@ export function bindPattern(
       }
     }
   }
+}
+
+/**
+ * Reads an element of what a client returned that is read by convention: in Python two of them are the response and its body, in
+ * JavaScript an error and the response. One alone is the first element of the body.
+ */
+function readTuple(of: ResponsePart, index: number, count: number, at: SourceLocation): Value {
+  if (count !== 2) return elementAt(asWholeBody(of), at);
+  const isPython = at.file.endsWith('.py');
+  if (index === 0) return isPython ? of : unknownValue('an error', at);
+  return isPython ? { ...of, part: 'text' } : of;
 }
 
 /** The rest of an object without the fields of some names. */

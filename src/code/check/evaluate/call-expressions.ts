@@ -40,7 +40,11 @@ export function evaluateCall(
 ): Value {
   const { callee } = expression;
   // A spread in the list may add unknown arguments.
+  const { progress } = evaluation;
+  const before = progress.isDecorating;
+  progress.isDecorating ||= callee.kind === 'name' && callee.name === 'code:decorate';
   const { items: args, isOpen } = evaluateList(evaluation, expression.arguments, scope, at);
+  progress.isDecorating = before;
   const receiver = callee.kind === 'member' ? evaluateReceiver(evaluation, callee, args, scope) : undefined;
   const named = evaluateObject(evaluation, expression.named, scope, at);
   if (callee.kind === 'member' && receiver !== undefined) {
@@ -74,6 +78,8 @@ function evaluateReceiver(
   scope: CodeScope,
 ): Value {
   const receiver = evaluation.evaluate(of, scope);
+  // The conventions of HTTP clients decide about those of packages.
+  if (receiver.kind === 'unknown' && receiver.package !== undefined) return receiver;
   const method = key.kind === 'literal' ? String(key.value) : '';
   // `params.get("host", "https://api.example.com")` reads a setting.
   const isName = args[0] !== undefined && knownText(args[0])?.includes('/') === false;
@@ -188,7 +194,11 @@ function callPromiseMethod(
     applyTo(evaluation, observer?.get('next')?.value ?? first, [of], at);
     return error === undefined ? of : callRejectionHandler(error);
   }
-  if (method === 'catch') return joinAlternatives([of, callRejectionHandler(first)], at);
+  if (method === 'catch') {
+    const caught = callRejectionHandler(first);
+    const isError = alternatives(caught).some((each) => each.kind === 'received' && each.part === 'error');
+    return joinAlternatives([isError ? mapAlternatives(of, at, asPossibleError) : of, caught], at);
+  }
   // The methods of jQuery return the promise again.
   if (of.kind === 'received' && /^(done|always)$/.test(method)) applyTo(evaluation, first, [of], at);
   if (of.kind === 'received' && method === 'fail') callRejectionHandler(first);
@@ -197,6 +207,12 @@ function callPromiseMethod(
   const result = applyTo(evaluation, first, [of], at);
   return second === undefined ? result : joinAlternatives([result, callRejectionHandler(second)], at);
 }
+
+/** Marks a part of a body in whose place the program may have the error: `send().catch((error) => error)`. */
+const asPossibleError = (of: Value): Value =>
+  of.kind === 'received' && of.part === 'body' && of.isWrapped === undefined
+    ? { ...of, isWrapped: 'it may be read of the error that the call returns instead' }
+    : of;
 
 /** Calls a method of a response, of a class of the program, or of the platform; `undefined` for any other method. */
 function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {

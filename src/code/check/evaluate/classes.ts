@@ -155,7 +155,7 @@ export class Classes {
     const decorate = evaluation.environment.global('code:decorate', at) ?? unbound;
     // A decorator of JavaScript is not followed.
     const evaluateDecorator = (each: Expression): Value =>
-      at.file.endsWith('.py') ? evaluation.evaluate(each, scope) : unknownValue('a decorator', at);
+      at.file.endsWith('.py') ? this.#evaluateDecorator(each, scope) : unknownValue('a decorator', at);
     const made = decorators.reduceRight((value, each) => {
       const name = textValue(decoratorName(each), at);
       return applyTo(evaluation, decorate, [evaluateDecorator(each), value, name], at);
@@ -163,6 +163,15 @@ export class Classes {
     return made === unbound
       ? method
       : nativeFunction(at, (call) => apply(evaluation, made, { ...call, args: [self, ...call.args] }));
+  }
+
+  #evaluateDecorator(decorator: Expression, scope: CodeScope): Value {
+    const { progress } = this.#evaluation;
+    const before = progress.isDecorating;
+    progress.isDecorating = true;
+    const value = this.#evaluation.evaluate(decorator, scope);
+    progress.isDecorating = before;
+    return value;
   }
 
   #runMethod(type: ClassValue, name: string, self: Value, at: SourceLocation): void {

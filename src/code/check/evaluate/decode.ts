@@ -206,9 +206,9 @@ function declareField(body: Value, name: string, at: SourceLocation, declared: D
   // The type of a whole response has its parts, such as `data` and `headers`.
   if (/^(response|error)$/.test(body.part)) return { value: readReceivedMember(body, textValue(name, at), at), at };
   if (body.part !== 'body') return undefined;
-  const { request, isError, isWrapped, shapes } = body;
+  const { request, isError, isWrapped, shapes, byConvention } = body;
   const path = [...body.path, name];
-  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, declared, at });
+  request.uses.push({ of: 'field', path, isError, isWrapped, shapes, byConvention, declared, at });
   return { value: { ...body, path, at }, at };
 }
 

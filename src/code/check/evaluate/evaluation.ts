@@ -7,6 +7,7 @@ import type {
   FunctionValue,
   ObjectValue,
   SourceLocation,
+  UnknownValue,
   Value,
 } from '../values/index.ts';
 import type { EvaluationProgress } from './progress.ts';
@@ -17,6 +18,8 @@ export interface Environment {
   global(name: string, at: SourceLocation): Value | undefined;
   /** Returns a module from outside the project, such as `axios`. */
   module(name: string, at: SourceLocation): Value | undefined;
+  /** Sends the request of a call of a package that no library describes; `undefined` if the call does not show one. */
+  sendByConvention(callee: UnknownValue, call: CallArguments): Value | undefined;
   /** Notes a function of the program that returns a response which the program made. */
   noteAnswering(called: FunctionValue): void;
 }

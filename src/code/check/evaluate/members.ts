@@ -1,7 +1,9 @@
 import { readPlatformField } from '../platform/index.ts';
 import { ANY_ELEMENT_KEY } from '../program.ts';
 import {
+  asWholeBody,
   elementOfList,
+  isConventional,
   isPartOfResponse,
   noteMadeField,
   readDecodedField,
@@ -75,6 +77,9 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         if (name === undefined) return value;
         return evaluation.classMember(value, name, value, at) ?? unknownValue(`${name} of a class`, at);
       case 'unknown':
+        // A client of a package that no library describes: `session.headers`.
+        if (value.package?.isMade && value.members === undefined && value.package.own.fields.has(name ?? ''))
+          return readField(evaluation, value.package.own, name, at);
         // `window.AGENT_URL` is the global of that name.
         return name !== undefined && hasGlobals(value)
           ? (evaluation.findGlobal(name, at) ?? unknownValue(value.why, at, { source: `name ${name}` }))
@@ -140,6 +145,7 @@ export const anyElement = (value: Value): Value =>
       if (each.kind === 'list')
         return each.items.length === 0 ? [unknownValue('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
       if (each.kind === 'received' && each.part === 'body') return [elementOfList(each, each.at)];
+      if (isConventional(each)) return [elementOfList(asWholeBody(each), each.at)];
       if (each.kind === 'native' && each.element !== undefined) return [each.element];
       if (each.kind === 'received' && /^(text|stream)$/.test(each.part)) return [streamOf(each, each.at)];
       if (each.kind === 'object') return sampleFields(each).map(([name, field]) => textValue(name, field.at));

@@ -4,6 +4,7 @@ import {
   type CodeScope,
   type ObjectValue,
   objectValue,
+  outsideModule,
   type SourceLocation,
   textValue,
   unknownValue,
@@ -162,7 +163,7 @@ export class Modules {
 
   /** Returns the value of a name that is imported from a module outside the project. */
   #importFromOutside(from: string, imported: string, scope: CodeScope, at: SourceLocation): Value {
-    const module = this.#evaluation.environment.module(from, at) ?? unknownValue(`the module ${from}`, at);
+    const module = this.#evaluation.environment.module(from, at) ?? outsideModule(from, at);
     if (imported === '*' || imported === 'default') return module;
     const submodule = this.#findSubmodule(imported, from, scope, at);
     return submodule !== undefined && submodule.kind !== 'unknown'

@@ -42,6 +42,8 @@ export class EvaluationProgress {
   /** The number of conditional blocks around the current statement. */
   branches = 0;
   steps = 0;
+  /** Whether a decorator is being evaluated, whose calls declare something and send nothing. */
+  isDecorating = false;
   /** Whether the calls that are being evaluated do not count as calls of the program. */
   isApart = false;
   /** The number of requests and of reads of responses so far. */

@@ -17,8 +17,14 @@ const listItems = (value: Value | undefined): readonly Value[] =>
 
 /** The names that libraries use for hooks: the lists in the option `hooks`, then the methods of a middleware. */
 const HOOK_NAMES = {
-  sent: [['beforeRequest', 'request'], ['onRequest']],
-  received: [['afterResponse', 'response'], ['onResponse']],
+  sent: [
+    ['beforeRequest', 'request'],
+    ['onRequest', 'beforeRequest'],
+  ],
+  received: [
+    ['afterResponse', 'response'],
+    ['onResponse', 'responded'],
+  ],
   failed: [['beforeError'], ['onResponseError']],
 } as const;
 
@@ -40,7 +46,7 @@ export const createHookRequest = (at: SourceLocation): ObjectValue =>
 export function applyRequestHooks(to: LibraryHost, options: Value, at: SourceLocation): readonly Value[] {
   return findHooks(options, 'sent').flatMap((hook) => {
     const requestObject = createHookRequest(at);
-    for (const name of ['request', 'options']) putField(requestObject, name, requestObject, at);
+    for (const name of ['request', 'options', 'config']) putField(requestObject, name, requestObject, at);
     const result = to.apply(hook, [requestObject], at);
     return result.kind === 'object' && result !== requestObject ? [requestObject, result] : [requestObject];
   });

@@ -40,6 +40,8 @@ export interface CallStyle {
   readonly isInProcess?: boolean;
   /** The part of the response that a call returns; by default the whole response. */
   readonly part?: ResponsePart['part'];
+  /** The package that sends the request, if its calls are read by convention. */
+  readonly sentBy?: string;
 }
 
 export interface CallParts {
@@ -52,10 +54,10 @@ export interface CallParts {
 }
 
 export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base_url'];
-const QUERY_NAMES = ['searchParams', 'query', 'params', 'qs'];
+export const QUERY_NAMES = ['searchParams', 'query', 'params', 'qs'];
 /** The media type of the option `form`, whatever a library sends for other bodies. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const BODY_NAMES = ['data', 'content', 'body'];
+export const BODY_NAMES = ['data', 'content', 'body', 'payload'];
 
 /**
  * Sends a request with the options of its call and those of its client: `headers`, a base, a query, hooks.
@@ -101,6 +103,7 @@ export function sendWithOptions(
       limit: [...options, ...settings.toReversed()].map(findTimeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(mayHaveMore),
       isInProcess: style.isInProcess === true,
+      ...(style.sentBy !== undefined && { sentBy: style.sentBy }),
     },
     part,
   );
@@ -135,7 +138,7 @@ function noteRetries(to: LibraryHost, received: ResponsePart, options: Value): v
  * Appends a path to the last base in options. An empty base that the program sets later is for absolute addresses, such as that of a
  * next page.
  */
-function joinToBase(options: readonly Value[], path: Value, at: SourceLocation): Value {
+export function joinToBase(options: readonly Value[], path: Value, at: SourceLocation): Value {
   const bases = options.flatMap(alternatives).flatMap((one) => {
     const fields = one.kind === 'object' ? one.fields : undefined;
     return BASE_NAMES.flatMap((name) => {

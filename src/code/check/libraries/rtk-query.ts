@@ -74,7 +74,7 @@ class Endpoints {
         this.#all.set(name.toLowerCase(), (args, place) => this.#to.apply(value, args, place));
   }
 
-  /** Creates a function that sends the request of a definition and returns its result. It is called once with an unknown argument. */
+  /** Creates a function that sends the request of a definition and returns its result. It is called once with an argument of its type. */
   #createEndpoint({ args: [definition], named, at }: CallArguments): Value {
     const to = this.#to;
     const type = named.fields.get(typeArgumentName(0))?.value;
@@ -102,7 +102,8 @@ class Endpoints {
       }
       return createOpenObject(place, { data: read, error });
     };
-    run({ args: [], named, at });
+    const argumentType = named.fields.get(typeArgumentName(1))?.value;
+    run({ args: argumentType === undefined ? [] : [to.valueOfType(argumentType, at)], named, at });
     return nativeFunction(at, run);
   }
 

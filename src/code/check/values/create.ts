@@ -5,12 +5,27 @@ import type { CallArguments, NativeValue, ObjectValue, SourceLocation, UnknownVa
 export const unknownValue = (
   why: string,
   at: SourceLocation,
-  more: Pick<UnknownValue, 'is' | 'source' | 'pattern'> = {},
+  more: Pick<UnknownValue, 'is' | 'source' | 'pattern' | 'package'> = {},
 ): UnknownValue => ({ kind: 'unknown', why, ...more, at });
 
 /** Creates an unknown member of an unknown value, or the unknown result of calling that value. */
 export const unknownPartValue = (of: UnknownValue, at: SourceLocation): UnknownValue =>
-  unknownValue(of.why, at, { ...(of.is !== undefined && { is: of.is }), source: sourceKey(of) });
+  unknownValue(of.why, at, {
+    ...(of.is !== undefined && { is: of.is }),
+    ...(of.package !== undefined && { package: of.package }),
+    source: sourceKey(of),
+  });
+
+/** Creates the value of a module that is outside of the project and that no library describes. */
+export const outsideModule = (name: string, at: SourceLocation): UnknownValue =>
+  unknownValue(
+    `the module ${name}`,
+    at,
+    PACKAGE_NAME.test(name) ? { package: { name, calls: [], own: objectValue(at), isMade: false } } : {},
+  );
+
+/** Matches the names of packages, with a path in the package; others are files of the project. */
+const PACKAGE_NAME = /^(?!node:)(@[\w.-]+\/)?[a-z_][\w.-]*(\/[\w./-]+)?$/i;
 
 /**
  * Returns a text that identifies the origin of a value: its source, such as an environment variable, or its location.

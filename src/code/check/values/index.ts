@@ -12,6 +12,7 @@ export {
   memberKey,
   nativeFunction,
   objectValue,
+  outsideModule,
   positionalArguments,
   sourceKey,
   textValue,

@@ -69,6 +69,8 @@ export interface ResponsePart {
   readonly isWrapped?: true | string;
   /** The functions that this value may wrap. */
   readonly wraps?: readonly FunctionValue[];
+  /** Set if it may as well be a part of the response: the whole that the call returned, or its member of this name. */
+  readonly byConvention?: 'whole' | { readonly member: string };
   readonly at: SourceLocation;
 }
 
@@ -90,7 +92,9 @@ export interface CodeRequest {
   /** Whether it is only the type argument of a call outside the program that declares the request. */
   readonly isTypedCall?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */
-  readonly why?: string;
+  why?: string;
+  /** The package that sends the request, if no library describes it, so that the conventions of HTTP clients decide how the call is read. */
+  readonly sentBy?: string;
   /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
   readonly answers?: readonly DoubleAnswer[];
   /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
@@ -146,6 +150,7 @@ export type ResponseUse = {
       readonly declared?: DeclaredBy;
       /** Set if the field is read from the result of unknown code: the reason, or `true` for an unknown function. */
       readonly isWrapped?: true | string | undefined;
+      readonly byConvention?: ResponsePart['byConvention'];
       /** The results of tests that hold where the program reads the field. */
       readonly shapes?: readonly ResponseShape[] | undefined;
     }

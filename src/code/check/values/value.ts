@@ -61,7 +61,20 @@ export interface UnknownValue {
   readonly ifTrue?: ResponseOutcome;
   /** The request whose error has the value, such as the message of an error that was caught. */
   readonly failed?: CodeRequest;
+  /** The package that the value comes from. */
+  readonly package?: OutsidePackage;
   readonly at: SourceLocation;
+}
+
+/** A package that no library of `check` describes, or an object that its functions returned, such as a client. */
+export interface OutsidePackage {
+  readonly name: string;
+  /** The calls that lead to the object from the package, and those of its methods so far. */
+  readonly calls: CallArguments[];
+  /** The fields that the program sets on the object, and its headers. */
+  readonly own: ObjectValue;
+  /** Whether a function of the package returned the object. */
+  readonly isMade: boolean;
 }
 
 export interface ObjectValue {

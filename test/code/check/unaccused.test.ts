@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readContract } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
+
+const contract = await readContract();
+
+const KEY = `headers: { Authorization: \`Bearer \${process.env.KEY}\` }`;
+
+test.for<[string, string, string[]]>([
+  [
+    'a part of an argument of RTK Query that goes into the path is no field of the body',
+    `import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+interface NewMemory { agentId: number; title: string; content: string; agent_user_id?: number;
+  mood: string }
+export const api = createApi({
+  baseQuery: fetchBaseQuery({ baseUrl: process.env.BASE, ${KEY} }),
+  endpoints: (build) => ({
+    remember: build.mutation<unknown, NewMemory>({
+      query: ({ agentId, ...body }) => ({ url: \`/v1/agents/\${agentId}/memories/\`, method: 'POST', body }),
+    }),
+  }),
+});`,
+    ['3 invented body field mood'],
+  ],
+  [
+    'the key of a request without a host may be added by the server that passes it on',
+    `export const list = () => fetch('/v1/agents/');`,
+    ['1 unread key'],
+  ],
+  [
+    'a field of the error that a call returns is no field of the body',
+    `const load = async () => {
+  const response = await fetch(\`\${process.env.BASE}/v1/agents/\`, { ${KEY} });
+  if (!response.ok) throw new Failure(response.status);
+  return (await response.json()).title;
+};
+const failure = await load().catch((error) => error);
+console.log(failure.tooMany);
+console.log((await load()).length);`,
+    ['4 open response field title', '7 unread response field title.tooMany'],
+  ],
+])('%s', async ([, text, expected]) => {
+  const uses = await findUses({ 'a.ts': text }, contract);
+  expect(
+    uses.flatMap(({ line, verdict, fact }) =>
+      verdict === 'stated' ? [] : [`${line} ${verdict} ${fact.replace(/^(GET|POST) \S+ /, '')}`],
+    ),
+  ).toEqual(expected);
+});
