@@ -5,7 +5,7 @@ import { createFilterQueries, createSpelledQuery, findFilterNames, queryOf, type
 import { findOtherIds } from './listed-ids.ts';
 import type { KnownResources, Probe } from './probe.ts';
 import { UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
-import type { RequestFactory } from './valid-requests.ts';
+import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 
 /** An id that is unlikely to exist, if the run has none that does not. */
 const UNLIKELY_ID = '1999999999';
@@ -46,12 +46,7 @@ export const filteredLists: ProbeDefinition = {
                   createSpelledQuery(name, value),
                 ),
               ),
-              ...[...(known.filters ?? [])].flatMap(([name, values]) => [
-                ...createNarrowedReads(factory, whole, values, (value) => queryOf([[name, value]])),
-                ...findOtherValues(known, values).map((value) =>
-                  factory.make({ tier: 'probes', query: queryOf([[name, value]]) }),
-                ),
-              ]),
+              ...[...(known.filters ?? [])].flatMap((filter) => createNamedReads(known, factory, whole, filter)),
             ]),
       ];
     }),
@@ -103,6 +98,27 @@ function createNarrowedReads(
   if (value === undefined) return [];
   const read = (one: string): Probe => make({ tier: 'probes', query: createQuery(one) });
   return [{ ...read(value), sameResultAs: whole.exchange, again: [...others.map(read), whole.probe] }];
+}
+
+/**
+ * Reads a list with the values of a filter that the user named, each twice if the filter has an effect: a passing failure
+ * rarely affects both.
+ */
+function createNamedReads(
+  known: KnownResources,
+  factory: RequestFactory,
+  whole: SentProbe,
+  [name, values]: readonly [name: string, values: readonly string[]],
+): Probe[] {
+  const named = {
+    ...factory,
+    make: (one: RequestOverrides): Probe => ({ ...factory.make(one), hasNamedFilter: true }),
+  };
+  const query = (value: string): string => queryOf([[name, value]]);
+  return [
+    ...createNarrowedReads(named, whole, [...values, ...values], query),
+    ...findOtherValues(known, values).map((value) => factory.make({ tier: 'probes', query: query(value) })),
+  ];
 }
 
 /** Creates the read without the slash of a filtered list that was not found: a server may have lists with filters there only. */
