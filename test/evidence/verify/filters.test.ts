@@ -132,6 +132,14 @@ test.for<[name: string, fault: Fault, broken: readonly string[]]>([
   expect(saidBy(readAgain(report))).toEqual(saidBy(report));
 });
 
+test('a filter of one list is not one of others', async () => {
+  const fault: Fault = {
+    changes: on('agents', (_, { query }) => (query.size > 0 ? { status: 400, body: { message: 'No.' } } : undefined)),
+  };
+  const { operations } = await reportOn(fault, ['ada', '42']);
+  expect(operations.filter(({ isNever }) => isNever)).toEqual([]);
+});
+
 test.for([400, 503])('a filter that never works is not tested: %s', async (status) => {
   const fault: Fault = {
     changes: on('conversations', (_, { query }) =>

@@ -1,4 +1,5 @@
 import { isSuccess, statusOf } from '../../../contract/behaviours/index.ts';
+import { sourcesNeeding } from '../../../contract/model/index.ts';
 import { findPathProperties, isJsonResponse } from '../../judge/index.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { createFilterQueries, createSpelledQuery, findFilterNames, queryOf, type SentProbe } from './filter-queries.ts';
@@ -46,7 +47,7 @@ export const filteredLists: ProbeDefinition = {
                   createSpelledQuery(name, value),
                 ),
               ),
-              ...[...(known.filters ?? [])].flatMap((filter) => createNamedReads(known, factory, whole, filter)),
+              ...[...(known.filters ?? [])].flatMap((filter) => createNamedReads(context, factory, whole, filter)),
             ]),
       ];
     }),
@@ -105,14 +106,17 @@ function createNarrowedReads(
  * rarely affects both.
  */
 function createNamedReads(
-  known: KnownResources,
+  { contract, known }: ProbeContext,
   factory: RequestFactory,
   whole: SentProbe,
   [name, values]: readonly [name: string, values: readonly string[]],
 ): Probe[] {
+  // Of several lists with filters, any may be the one that the user means.
+  const [filtered, ...others] = contract.operations.filter((one) => sourcesNeeding(one, 'parameters').length > 0);
+  const isMeant = filtered === factory.operation && others.length === 0;
   const named = {
     ...factory,
-    make: (one: RequestOverrides): Probe => ({ ...factory.make(one), hasNamedFilter: true }),
+    make: (one: RequestOverrides): Probe => ({ ...factory.make(one), ...(isMeant && { hasNamedFilter: true }) }),
   };
   const query = (value: string): string => queryOf([[name, value]]);
   return [

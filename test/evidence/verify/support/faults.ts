@@ -255,6 +255,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'nested metadata fails': failing('message', ({ body }) =>
       Object.values(Object(body.metadata)).some((one) => typeof one === 'object'),
     ),
+    'empty metadata fails': failing('message', ({ body }) => JSON.stringify(body.metadata) === '{}'),
+    'much metadata fails': failing('message', ({ body }) => JSON.stringify(body.metadata ?? '').length > 300),
+    'one character fails': failing('message', (asked) => content(asked).length === 1),
+    '`true` fails': failing('message', (asked) => content(asked) === 'true'),
+    'JSON fails': failing('message', (asked) => content(asked).startsWith('{')),
     'a long text fails': failing('message', (asked) => content(asked).length > 1_500),
     'the second conversation is not found': refusing('absent', (asked) => isMessage(asked) && isSecond(asked)),
     'the second conversation is refused': refusing('inaccessible', (asked) => isMessage(asked) && isSecond(asked)),
