@@ -38,6 +38,8 @@ export interface SentRequest {
   readonly hasEarlierTexts?: true;
   /** Whether a response named the query of this request, such as the query of the next page. */
   readonly isNamed?: true;
+  /** Whether the query of this request is a filter that the user named, with a value that exists. */
+  readonly hasNamedFilter?: true;
   /** The original request, if this one follows a redirect to the same origin. */
   readonly redirectedFrom?: RedirectedRequest;
 }

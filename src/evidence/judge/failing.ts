@@ -1,5 +1,5 @@
 import { isSuccess, statusOf } from '../../contract/behaviours/index.ts';
-import { isJsonObject } from '../../contract/model/index.ts';
+import { isJsonObject, toJsonText } from '../../contract/model/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { MAX_TEXT_LENGTH } from './lengths.ts';
 import { OPEN_PARTS_OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
@@ -74,6 +74,11 @@ function featuresOf(one: OperationExchange, claims: ClaimIndex): RequestFeature[
       inWords: `lists or objects in ${name}`,
       statements: claims.at(`${pointer}/type`),
     })),
+    ...freeFormParts(one).map(({ name, pointer, part }) => ({
+      key: `${pointer} ${toJsonText(part)}`,
+      inWords: `this ${name}`,
+      statements: claims.at(`${pointer}/type`),
+    })),
     ...[...(schema?.properties ?? [])]
       .filter(([, { pointer, types }]) => types.has('string') && (lengths.get(pointer) ?? 0) >= LONG_TEXT_LENGTH)
       .map(([name, { pointer }]) => ({ key: `long ${pointer}`, inWords: `a long ${name}`, statements: [] })),
@@ -90,14 +95,17 @@ function featuresOf(one: OperationExchange, claims: ClaimIndex): RequestFeature[
   ];
 }
 
-/** The free-form fields of a body that have lists or objects. */
-function nestedParts({ request: { body, schema } }: OperationExchange) {
-  return Object.entries(isJsonObject(body?.value) ? body.value : {}).flatMap(([name, part]) => {
+const nestedParts = (one: OperationExchange) =>
+  freeFormParts(one).filter(
+    ({ part }) =>
+      isJsonObject(part) && Object.values(part).some((member) => typeof member === 'object' && member !== null),
+  );
+
+const freeFormParts = ({ request: { body, schema } }: OperationExchange) =>
+  Object.entries(isJsonObject(body?.value) ? body.value : {}).flatMap(([name, part]) => {
     const property = schema?.properties.get(name);
-    const isNested = isJsonObject(part) && Object.values(part).some((one) => typeof one === 'object' && one !== null);
-    return property?.isFreeForm && isNested ? [{ name, pointer: property.pointer }] : [];
+    return property?.isFreeForm ? [{ name, part, pointer: property.pointer }] : [];
   });
-}
 
 function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [having: Item[], others: Item[]] {
   return [items.filter((item) => test(item)), items.filter((item) => !test(item))];

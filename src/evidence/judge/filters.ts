@@ -5,6 +5,7 @@ import {
   fromJsonText,
   isJsonObject,
   jsonContentOf,
+  type Operation,
   sourcesNeeding,
   toJsonText,
 } from '../../contract/model/index.ts';
@@ -28,8 +29,8 @@ interface FilteredList {
  * Checks the filters of a list whose `x-source` has `needs: parameters`: a filter that narrows the list to an id has an effect for
  * another value as well, if the user named that value or it is in the list of such resources. Whether a filter for an unknown
  * id has one is open.
- * A filter that the user named does not give the elements of two values for each of them, and no elements with another identifier
- * beside those with the value.
+ * A filter that the user named does not give the elements of two values for each of them, gives no elements with another identifier
+ * beside those with the value, and lacks none with it.
  */
 export function judgeFilters({ contract, known, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -69,11 +70,22 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
       }
       if (!isNamedFilter(contract, known, parameter)) continue;
       const byFilter = read.flatMap((one) => readList(one, parameter)).filter(({ names }) => names === parameter);
+      const idsOfOthers = findIdsOfOthers(contract, operation, known);
       for (const list of byFilter.filter(({ id }) => working.has(id))) {
         const same = byFilter.find((other) => other.id !== list.id && isSameForBoth(list, other));
-        const [field] = findMixedFields(list).filter((name) => identifiers.has(name));
+        const fields = idsOfOthers.has(list.id) ? [] : [...identifiers];
+        const [field] = findMixedFields(list).filter((name) => fields.includes(name));
         const whole = wholes.find(({ elements }) => elements.size > list.elements.size);
         const other = same ?? (field === undefined ? undefined : whole);
+        const lacking =
+          other === undefined ? findListWithLackingElements(list, fields, { byFilter, wholes }) : undefined;
+        if (lacking !== undefined) {
+          const problem = {
+            reason: 'lacking',
+            how: `the list lacks the elements with the value of the filter ${parameter}`,
+          };
+          tally.blame('lists', statements, problem, list.one, lacking.one.exchange);
+        }
         if (other === undefined) continue;
         const how =
           same === undefined
@@ -89,14 +101,57 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
  * Whether the user named a query parameter that filters. Names of paths and bodies are left out: verify tries them as filters as
  * well, and a server may ignore them.
  */
-function isNamedFilter({ operations }: Contract, known: VouchedValues, name: string): boolean {
-  const isOther = operations.some(
+const isNamedFilter = (contract: Contract, known: VouchedValues, name: string): boolean =>
+  known.has(name) && !isPartOfRequests(contract, name);
+
+/** Whether a path or a body has this name. */
+const isPartOfRequests = ({ operations }: Contract, name: string): boolean =>
+  operations.some(
     (one) =>
       pathParameters(one).some((parameter) => parameter.name === name) ||
       jsonContentOf(one.requestBody)?.schema?.properties.has(name),
   );
-  return known.has(name) && !isOther;
+
+/** Finds the ids of resources that are no elements of a list: one of its filters may mean them, whatever fields have the same value. */
+const findIdsOfOthers = (contract: Contract, operation: Operation, known: VouchedValues): ReadonlySet<string> =>
+  new Set(
+    [...known].flatMap(([name, values]) =>
+      isPartOfRequests(contract, name) && !findLists(contract, name).includes(operation) ? values : [],
+    ),
+  );
+
+/**
+ * Finds the list without a query that has elements with the value of a filter, if the filtered list has none of them. The value is
+ * that of an identifier, and not by chance: another value of the filter is one of the same identifier. The list has other
+ * elements, or that of the other value has all elements with it and no others.
+ */
+function findListWithLackingElements(
+  list: FilteredList,
+  identifiers: readonly string[],
+  { byFilter, wholes }: { readonly byFilter: readonly FilteredList[]; readonly wholes: readonly FilteredList[] },
+): FilteredList | undefined {
+  if (mayBePageOfList(list.one.response?.body?.value)) return undefined;
+  return wholes.find((whole) =>
+    identifiers.some((field) => {
+      const values = valuesIn(whole, field);
+      const own = valuesIn(list, field);
+      if (!values.includes(list.id) || own.includes(list.id)) return false;
+      const others = byFilter.filter(({ id }) => id !== list.id && values.includes(id));
+      return own.length > 0
+        ? others.length > 0
+        : list.elements.size === 0 &&
+            others.some((other) => {
+              const ofOther = valuesIn(other, field);
+              return ofOther.length > 0 && ofOther.every((value) => value === other.id);
+            });
+    }),
+  );
 }
+
+const valuesIn = ({ elements }: FilteredList, field: string): string[] =>
+  [...elements].flatMap((text) =>
+    findFields(fromJsonText(text)).flatMap(({ name, value }) => (name === field ? value : [])),
+  );
 
 /** Whether two values give the same list, in which a field has each of them. */
 function isSameForBoth(list: FilteredList, other: FilteredList): boolean {

@@ -40,7 +40,7 @@ export function judgeIdentifiers({ all, tally, claims }: JudgeContext): void {
       );
     }
     const others = identifiers.filter((one) => one.id !== first?.id && one.name === first?.name);
-    const listed = first && findListWithOtherIdentifier(first, new Set(others.map(({ value }) => value)), all);
+    const listed = first && findListWithOtherIdentifier(first, others, all);
     if (first === undefined || listed === undefined) continue;
     const how = `${first.name} is in the list at another id`;
     tally.blame('repeated', first.statements, { reason: `listed ${first.name}`, how }, first.one, listed.exchange);
@@ -69,28 +69,30 @@ const isIdentifier = (value: ExactJson | undefined): value is string | number | 
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
 /**
- * Finds a response with the list above a resource that has the resource with the identifier of another one. A value
- * that identifies no resource shows nothing, since the fields of the list may be open.
+ * Finds a response with the list above a resource that has the resource with the identifier of another one, or that has the
+ * returned identifier at another resource, as the responses of that one do. A value that identifies no resource shows nothing,
+ * since the fields of the list may be open.
  */
 function findListWithOtherIdentifier(
   { one, id, idName, name, value }: Identifier,
-  otherValues: ReadonlySet<string>,
+  others: readonly Identifier[],
   all: readonly OperationExchange[],
 ): OperationExchange | undefined {
   const [above] = one.request.operation.path.split('{');
-  return all.find(
-    ({ exchange, request, response }) =>
-      request.operation.method === 'get' &&
-      request.operation.path === above &&
-      isSuccess(exchange) &&
-      objectsIn(response?.body?.value ?? null).some((object) => {
-        const other = object[name];
-        return (
-          String(object[idName]) === id &&
-          isIdentifier(other) &&
-          String(other) !== value &&
-          otherValues.has(String(other))
-        );
-      }),
-  );
+  return all.find(({ exchange, request, response }) => {
+    if (request.operation.method !== 'get' || request.operation.path !== above || !isSuccess(exchange)) return false;
+    const listed = objectsIn(response?.body?.value ?? null).flatMap((object) => {
+      const [listedId, identifier] = [object[idName], object[name]];
+      return isIdentifier(listedId) && isIdentifier(identifier)
+        ? [{ id: String(listedId), value: String(identifier) }]
+        : [];
+    });
+    const isOfOther = listed.some((item) =>
+      others.some((other) => other.value === value && other.value === item.value && other.id === item.id),
+    );
+    return listed.some(
+      (item) =>
+        item.id === id && item.value !== value && (isOfOther || others.some((other) => other.value === item.value)),
+    );
+  });
 }

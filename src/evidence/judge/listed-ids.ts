@@ -134,6 +134,10 @@ export const listNamedFields = (body: ExactJson): ListedValue[] =>
     isScalar(id) && (one.key === undefined || one.key === String(id)) ? [{ ...one, id }] : [],
   );
 
+/** Whether a list has such a value: a text or a number in the list, a field of an element, or the name of a member. */
+export const isListed = (body: ExactJson, test: (one: Pick<ListedId, 'name' | 'id'>) => boolean): boolean =>
+  listFields(body).some((one) => test(one) || (one.key !== undefined && test({ name: '', id: one.key })));
+
 /** Lists the fields in the elements of lists, and in the members of objects that have only objects; and the texts and numbers in lists. */
 function listFields(value: ExactJson, place = '', isElement = false, key?: string): ListedId[] {
   if (Array.isArray(value))

@@ -143,7 +143,7 @@ const withoutFurther = (one: OperationExchange): OperationExchange => ({
 });
 
 /** Whether the required texts of an object are all empty. */
-function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties }: Schema): boolean {
+export function hasOnlyEmptyTexts(value: ExactJson | undefined, { required, properties }: Schema): boolean {
   const texts = required.filter((name) => properties.get(name)?.types.has('string'));
   return isJsonObject(value) && texts.length > 0 && texts.every((name) => value[name] === '');
 }

@@ -38,7 +38,9 @@ export const TEXT_KINDS: readonly TextKind[] = [
   },
   { name: 'several lines', pattern: /\n/ },
   { name: 'digits alone', pattern: /^\d+$/ },
-  { name: 'the form of a JSON value', pattern: /^\s*([{[]|true$)/ },
+  { name: 'the form of a JSON object or array', pattern: /^\s*[{[]/ },
+  { name: 'a word of JSON', pattern: /^(true|false|null)$/ },
+  { name: 'one character', pattern: /^.$/su },
 ];
 
 /** Lists the kinds of the texts that the fields of a body have. */

@@ -6,12 +6,13 @@ import type { NamedRun } from './probes/probe.ts';
 /** A resource that the user named, in words, and the requests of one operation to it, of which one must succeed. */
 type RequestsToResource = readonly [resource: string, requests: readonly OperationExchange[]];
 
-/** The requests with each value that the user named, in their path or in a field of their body. */
+/** The requests with each value that the user named, in their path, in a field of their body or as a filter that the user named. */
 export const requestsByValue = (all: readonly OperationExchange[], values: VouchedValues): RequestsToResource[] =>
   [...values].flatMap(([name, given]) =>
     [given].flat().map((value): RequestsToResource => {
-      const hasValue = ({ request: { values: ofPath, schema, body } }: OperationExchange): boolean =>
+      const hasValue = ({ exchange, request: { values: ofPath, schema, body } }: OperationExchange): boolean =>
         ofPath[name] === value ||
+        (exchange.request.hasNamedFilter === true && new URLSearchParams(exchange.request.query).get(name) === value) ||
         (schema?.properties.has(name) === true && String(Object(body?.value)[name]) === value);
       return [`${name} ${value}`, all.filter(hasValue)];
     }),

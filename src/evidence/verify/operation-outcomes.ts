@@ -160,8 +160,7 @@ function selectValidRequests(all: readonly OperationExchange[], areRecorded: boo
   const isCounted = (one: OperationExchange): boolean =>
     areRecorded && one.request.faults.length === 0 && (isSuccess(one.exchange) || isFailure(one));
   const valid = all.filter(
-    (one) =>
-      (isSound(one) || isNamedByResponse(one) || isCounted(one)) && hasDocumentedKey(one) && !isOfBurst(one.exchange),
+    (one) => (isSound(one) || isNamed(one) || isCounted(one)) && hasDocumentedKey(one) && !isOfBurst(one.exchange),
   );
   const [first] = valid;
   return valid.filter(
@@ -169,9 +168,10 @@ function selectValidRequests(all: readonly OperationExchange[], areRecorded: boo
   );
 }
 
-/** Whether an earlier response contained the address of the request, so that the server has to accept its query. */
-const isNamedByResponse = ({ exchange, request }: OperationExchange): boolean =>
-  exchange.request.isNamed === true && !isGuessedPage(exchange.request.query) && request.faults.length === 0;
+/** Whether an earlier response contained the address of the request, or the user named its filter: then the server has to accept its query. */
+const isNamed = ({ exchange: { request: sent }, request }: OperationExchange): boolean =>
+  (sent.hasNamedFilter === true || (sent.isNamed === true && !isGuessedPage(sent.query))) &&
+  request.faults.length === 0;
 
 const hasDocumentedKey = ({ exchange: { request } }: OperationExchange): boolean =>
   request.keyScheme === undefined && (request.keyForm === undefined || request.keyForm === 'stated');

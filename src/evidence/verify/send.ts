@@ -138,7 +138,7 @@ export function createSender(
  */
 export function toSentRequest(probe: Probe, hasKey: boolean, scheme?: CredentialsScheme): SentRequest {
   const { surface, method, path, query, headers, body, key, keyScheme, resource, redirectedFrom } = probe;
-  const { atOnce, hasEarlierTexts, isNamed } = probe;
+  const { atOnce, hasEarlierTexts, isNamed, hasNamedFilter } = probe;
   const isRight = key === 'stated' || key === 'missing';
   // It is open how a server treats the right key in an undocumented scheme.
   const credentials = !hasKey ? 'missing' : !isRight ? 'invalid' : keyScheme === undefined ? key : 'unknown';
@@ -158,6 +158,7 @@ export function toSentRequest(probe: Probe, hasKey: boolean, scheme?: Credential
     ...(atOnce && { atOnce }),
     ...(hasEarlierTexts && { hasEarlierTexts }),
     ...(isNamed && { isNamed }),
+    ...(hasNamedFilter && { hasNamedFilter }),
   };
 }
 

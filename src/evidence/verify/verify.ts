@@ -172,7 +172,7 @@ function createRunReport(
     contract,
     statements,
     observations: withReasons(contract, observePoints(contract, paired), coverage),
-    notable: findNotable(paired),
+    notable: findNotable(contract, paired),
     operations,
     failures:
       coverage.allow === undefined ? findRecordedFailures(paired) : findLiveFailures(operations, statements, exchanges),

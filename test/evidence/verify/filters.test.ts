@@ -8,12 +8,12 @@ import { readAgain, saidBy } from './support/shown.ts';
 const contract = await readContract();
 
 /** Verifies a server, for which the user names the parameters that filter its conversations. */
-async function reportOn(fault: Fault) {
+async function reportOn(fault: Fault, users: readonly string[] = ['42']) {
   const send = sendToFaulty(fault);
   const surfaces = { 'developer-api': send, toolkit: send };
   const filters = new Map([
     ['by', ['7']],
-    ['user', ['42']],
+    ['user', users],
   ]);
   return verify({ contract, known: { ...FAULTY_KNOWN, filters }, allow: 'probes', send: surfaces, rate: Infinity });
 }
@@ -91,8 +91,64 @@ test.for<[name: string, fault: Fault, broken: readonly string[]]>([
     })),
     [],
   ],
+  [
+    'external users that have the ids of agents',
+    list((query) => {
+      const rows = USERS.map((_, index) => ({ id: 100 + index, agent_id: 7, external_user_id: String(7 + index) }));
+      return query.has('by') ? rows.slice(0, 2) : rows;
+    }),
+    [],
+  ],
 ])('%s', async ([, fault, broken]) => {
   const report = await reportOn(fault);
   expect(brokenBy(report)).toEqual(broken);
   expect(saidBy(readAgain(report))).toEqual(saidBy(report));
+});
+
+const isOf = (user: string) => (row: Row) => row.external_user_id === user;
+/** Lists the rows of each user with the filter by user. */
+const byUser = (rows: Readonly<Record<string, readonly Row[]>>): Fault =>
+  list((query) => (query.has('user') ? (rows[query.get('user') ?? ''] ?? ROWS) : filtered(ROWS)(query)));
+
+test.for<[name: string, fault: Fault, broken: readonly string[]]>([
+  ['filters by two users that work', byUser({ ada: ROWS.filter(isOf('ada')), 42: ROWS.filter(isOf('42')) }), []],
+  // The user may have named a parameter that the server does not have.
+  ['no effect', byUser({}), []],
+  ['those of another user', byUser({ ada: ROWS.filter(isOf('ADA')), 42: ROWS.filter(isOf('42')) }), FILTERING],
+  ['none of the second user', byUser({ ada: ROWS.filter(isOf('ada')), 42: [] }), FILTERING],
+  // The user may have named values of another form.
+  ['none of either user', byUser({ ada: [], 42: [] }), []],
+  [
+    'an empty page',
+    bodyOf('conversations', (_, { query }) => ({
+      data: query.get('user') === '42' ? [] : filtered(ROWS)(query),
+      next: '/v1/conversations/?cursor=x',
+    })),
+    [],
+  ],
+])('%s, of two that are given', async ([, fault, broken]) => {
+  const report = await reportOn(fault, ['ada', '42']);
+  expect(brokenBy(report)).toEqual(broken);
+  expect(saidBy(readAgain(report))).toEqual(saidBy(report));
+});
+
+test('a filter of one list is not one of others', async () => {
+  const fault: Fault = {
+    changes: on('agents', (_, { query }) => (query.size > 0 ? { status: 400, body: { message: 'No.' } } : undefined)),
+  };
+  const { operations } = await reportOn(fault, ['ada', '42']);
+  expect(operations.filter(({ isNever }) => isNever)).toEqual([]);
+});
+
+test.for([400, 503])('a filter that never works is not tested: %s', async (status) => {
+  const fault: Fault = {
+    changes: on('conversations', (_, { query }) =>
+      query.has('user') ? { status, body: { message: 'No.' } } : undefined,
+    ),
+  };
+  const never = (report: Awaited<ReturnType<typeof reportOn>>): (string | undefined)[] =>
+    report.operations.flatMap(({ isNever, resource }) => (isNever ? [resource] : []));
+  const report = await reportOn(fault, ['ada', '42']);
+  expect(never(report)).toEqual(['user ada', 'user 42']);
+  expect(never(readAgain(report))).toEqual(never(report));
 });

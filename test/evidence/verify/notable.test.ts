@@ -41,6 +41,18 @@ const CASES: [name: string, fault: Fault, notable: readonly string[]][] = [
     bodyOf('memory', (body) => ({ ...body, ...(body.agent_user_id !== undefined && { agent_user_id: 999 }) })),
     ['create-memory: In N of N agent_user_id had another id than the request.'],
   ],
+  [
+    'a reply without a text',
+    bodyOf('message', (body) => withPart(body, 'agent_message', (one) => ({ ...one, content: '' }))),
+    ['send-message: /agent_message has only empty texts in N of N responses.'],
+  ],
+  [
+    'agents whose ids work nowhere',
+    bodyOf('agents', () => ({ agents: [{ id: 1007 }, { id: 1009 }] })),
+    ['list-agents: No id in the list is one that worked as agent_id in a path.'],
+  ],
+  ['agents in an object, by id', bodyOf('agents', () => ({ 7: { id: 'a' }, 9: { id: 'b' } })), []],
+  ['a page of agents', bodyOf('agents', () => ({ agents: [{ id: 1007 }], next: '/v1/agents/?page=2' })), []],
 ];
 
 test.for(CASES)('%s is notable, and breaks no statement', async ([, fault, notable]) => {

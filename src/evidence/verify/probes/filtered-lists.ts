@@ -1,11 +1,12 @@
 import { isSuccess, statusOf } from '../../../contract/behaviours/index.ts';
+import { sourcesNeeding } from '../../../contract/model/index.ts';
 import { findPathProperties, isJsonResponse } from '../../judge/index.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { createFilterQueries, createSpelledQuery, findFilterNames, queryOf, type SentProbe } from './filter-queries.ts';
 import { findOtherIds } from './listed-ids.ts';
 import type { KnownResources, Probe } from './probe.ts';
 import { UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
-import type { RequestFactory } from './valid-requests.ts';
+import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 
 /** An id that is unlikely to exist, if the run has none that does not. */
 const UNLIKELY_ID = '1999999999';
@@ -46,12 +47,7 @@ export const filteredLists: ProbeDefinition = {
                   createSpelledQuery(name, value),
                 ),
               ),
-              ...[...(known.filters ?? [])].flatMap(([name, values]) => [
-                ...createNarrowedReads(factory, whole, values, (value) => queryOf([[name, value]])),
-                ...findOtherValues(known, values).map((value) =>
-                  factory.make({ tier: 'probes', query: queryOf([[name, value]]) }),
-                ),
-              ]),
+              ...[...(known.filters ?? [])].flatMap((filter) => createNamedReads(context, factory, whole, filter)),
             ]),
       ];
     }),
@@ -103,6 +99,30 @@ function createNarrowedReads(
   if (value === undefined) return [];
   const read = (one: string): Probe => make({ tier: 'probes', query: createQuery(one) });
   return [{ ...read(value), sameResultAs: whole.exchange, again: [...others.map(read), whole.probe] }];
+}
+
+/**
+ * Reads a list with the values of a filter that the user named, each twice if the filter has an effect: a passing failure
+ * rarely affects both.
+ */
+function createNamedReads(
+  { contract, known }: ProbeContext,
+  factory: RequestFactory,
+  whole: SentProbe,
+  [name, values]: readonly [name: string, values: readonly string[]],
+): Probe[] {
+  // Of several lists with filters, any may be the one that the user means.
+  const [filtered, ...others] = contract.operations.filter((one) => sourcesNeeding(one, 'parameters').length > 0);
+  const isMeant = filtered === factory.operation && others.length === 0;
+  const named = {
+    ...factory,
+    make: (one: RequestOverrides): Probe => ({ ...factory.make(one), ...(isMeant && { hasNamedFilter: true }) }),
+  };
+  const query = (value: string): string => queryOf([[name, value]]);
+  return [
+    ...createNarrowedReads(named, whole, [...values, ...values], query),
+    ...findOtherValues(known, values).map((value) => factory.make({ tier: 'probes', query: query(value) })),
+  ];
 }
 
 /** Creates the read without the slash of a filtered list that was not found: a server may have lists with filters there only. */

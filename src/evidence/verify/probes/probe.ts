@@ -40,6 +40,8 @@ export interface Probe {
   readonly hasEarlierTexts?: true;
   /** Whether the query of this request comes from an earlier response, such as the link to the next page. */
   readonly isNamed?: true;
+  /** Whether the query of this request is a filter that the user named. */
+  readonly hasNamedFilter?: true;
   /** The request that is sent at the same time. */
   readonly together?: Probe;
   /** The request to send next if this one, with a long text, is refused or fails. */

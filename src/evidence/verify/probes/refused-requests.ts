@@ -12,6 +12,9 @@ import { writes } from './writes.ts';
 /** Values of every JSON type except null, which is open. Some of the texts look like other types. */
 const SAMPLE_VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
 
+/** Values that programs often take for an absent one. */
+const EMPTY_VALUES: readonly Json[] = ['', 0, false];
+
 const NON_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
 
 const TYPE_TESTS: Readonly<Record<string, (value: Json) => boolean>> = {
@@ -124,8 +127,8 @@ const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
 
 function overridesWithBodyFaults(request: RequestFactory, schema: Schema): RequestOverrides[] {
   const valid = toJsonText(request.body());
-  const wrongValues = (type: Json | undefined): Json[] =>
-    SAMPLE_VALUES.filter((value) => TYPE_TESTS[String(type)]?.(value) === false);
+  const wrongValues = (type: Json | undefined, values = SAMPLE_VALUES): Json[] =>
+    values.filter((value) => TYPE_TESTS[String(type)]?.(value) === false);
   const whole = [
     '',
     '{"content":',
@@ -139,7 +142,10 @@ function overridesWithBodyFaults(request: RequestFactory, schema: Schema): Reque
     ...whole.map((body) => ({ body })),
     ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
     ...[...schema.properties].flatMap(([name, property]) =>
-      wrongValues(property.keyword('type')).map((value) => ({ fields: { [name]: value } })),
+      [
+        ...wrongValues(property.keyword('type')),
+        ...(schema.required.includes(name) ? [] : wrongValues(property.keyword('type'), EMPTY_VALUES)),
+      ].map((value) => ({ fields: { [name]: value } })),
     ),
   ];
 }

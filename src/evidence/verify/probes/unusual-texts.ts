@@ -49,7 +49,12 @@ export const unusualTexts: ProbeDefinition = {
           // Another request with the same texts: its response must have all parts, even if it counts as a repetition.
           ...(optional === undefined
             ? []
-            : [{ ...request.make({ body: toJsonText(body) }), hasEarlierTexts: true as const }]),
+            : [
+                {
+                  ...request.make({ headers: { accept: undefined }, body: toJsonText(body) }),
+                  hasEarlierTexts: true as const,
+                },
+              ]),
         ];
       }),
 };

@@ -5,7 +5,9 @@ import {
   type ExactJsonObject,
   fromJsonText,
   isJsonObject,
+  isSuccessKey,
   jsonContentOf,
+  type Operation,
   type Schema,
   toExactNumber,
   toJsonText,
@@ -64,7 +66,8 @@ function createToolRunVariants(
   const keyless = unstatedKeys?.has(request.operation.surface) ? [{ key: 'missing' as const }] : [];
   const parameters = fromJsonText(toJsonText(toolArguments ?? {}));
   const others = varyArguments(isJsonObject(parameters) ? parameters : {});
-  const variants = others.map((sent) => ({ body: toJsonText(sent) }));
+  // They accept any media type: the response has to be JSON all the same.
+  const variants = others.map((sent) => ({ headers: { accept: '*/*' }, body: toJsonText(sent) }));
   return [{}, ...runs.slice(1), ...unknown, ...keyless, ...variants].map(request.make);
 }
 
@@ -165,8 +168,9 @@ function optionalValues(name: string, property: Schema, request: RequestFactory,
   if (property.isFreeForm) {
     const examples = jsonContentOf(request.operation.requestBody)?.examples ?? [];
     const [example] = examples.flatMap(({ node: { value } }) => (isJsonObject(value) ? (value[name] ?? []) : []));
-    // An object that has names of other fields, and is larger than usual.
-    const large = Object.fromEntries(requiredTextFields(request.schema).map((text) => [text, 'Colloquy note']));
+    // An object that has names of other fields, also of the response, and is larger than usual.
+    const names = [...requiredTextFields(request.schema), ...requiredFieldsOfSuccess(request.operation)];
+    const large = Object.fromEntries(names.map((text) => [text, 'Colloquy note']));
     return [
       ...[{ note: 'Colloquy check' }, {}, { '': 1, a: [{ b: null }], c: true }],
       { ...large, id: 1, list: ['Colloquy check', 1.5], note: 'Colloquy check '.repeat(20) },
@@ -176,6 +180,11 @@ function optionalValues(name: string, property: Schema, request: RequestFactory,
   const value = known.values.get(name);
   return value === undefined ? [] : [fieldValue(property, value)];
 }
+
+const requiredFieldsOfSuccess = ({ responses }: Operation): readonly string[] =>
+  responses.flatMap((response) =>
+    isSuccessKey(response.key) ? (jsonContentOf(response)?.schema?.target.required ?? []) : [],
+  );
 
 /** The value of a field, as a number if its type is one. */
 export function fieldValue({ types }: Schema, value: string): ExactJson {

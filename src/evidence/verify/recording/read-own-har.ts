@@ -100,6 +100,7 @@ function readRequest({ method, url, headers, postData, ...others }: JsonObject):
     ...(own.atOnce === true && { atOnce: true }),
     ...(own.hasEarlierTexts === true && { hasEarlierTexts: true }),
     ...(own.isNamed === true && { isNamed: true }),
+    ...(own.hasNamedFilter === true && { hasNamedFilter: true }),
   };
 }
 

@@ -209,6 +209,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       ({ name, body }) =>
         name === 'memory' && /^\d+$/.test(String(body.agent_user_id)) && typeof body.agent_user_id === 'string',
     ),
+    'an empty text or false as user': accepting(
+      'body',
+      ({ name, body }) => name === 'memory' && ['', false].some((one) => one === body.agent_user_id),
+    ),
     'a fraction as user': accepting(
       'body',
       ({ name, body }) =>
@@ -251,6 +255,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'nested metadata fails': failing('message', ({ body }) =>
       Object.values(Object(body.metadata)).some((one) => typeof one === 'object'),
     ),
+    'empty metadata fails': failing('message', ({ body }) => JSON.stringify(body.metadata) === '{}'),
+    'much metadata fails': failing('message', ({ body }) => JSON.stringify(body.metadata ?? '').length > 300),
+    'one character fails': failing('message', (asked) => content(asked).length === 1),
+    '`true` fails': failing('message', (asked) => content(asked) === 'true'),
+    'JSON fails': failing('message', (asked) => content(asked).startsWith('{')),
     'a long text fails': failing('message', (asked) => content(asked).length > 1_500),
     'the second conversation is not found': refusing('absent', (asked) => isMessage(asked) && isSecond(asked)),
     'the second conversation is refused': refusing('inaccessible', (asked) => isMessage(asked) && isSecond(asked)),
@@ -315,6 +324,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'the reply alone': bodyOf('message', (body) => body.agent_message),
     'within data': bodyOf('message', (body) => ({ data: body })),
     'in lines': { changes: on('message', (body) => ({ raw: `${JSON.stringify(body)}\n${JSON.stringify(body)}` })) },
+    'as a stream if nothing is said of what is accepted': {
+      changes: on('message', (body, { headers }) =>
+        headers.accept === undefined ? text('text/event-stream', `data: ${JSON.stringify(body)}\n\n`) : undefined,
+      ),
+    },
     'as a stream': { changes: on('message', (body) => text('text/event-stream', `data: ${JSON.stringify(body)}\n\n`)) },
   },
   'conversation has `id`, an integer, and `external_user_id`': {
@@ -351,6 +365,13 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'another external user each time': bodyOf('message', (body, { accepted }) =>
       withPart(body, 'conversation', (one) => ({ ...one, external_user_id: `user-${accepted}` })),
     ),
+    'the external user of the first': bodyOf('message', (body) =>
+      withPart(body, 'conversation', (one) => ({ ...one, external_user_id: 'user-ada' })),
+    ),
+    'the metadata overwrites the response': bodyOf('message', (body, asked) => ({
+      ...body,
+      ...Object(asked.body.metadata),
+    })),
     'the external user of the last conversation': bodyOf('message', (body, { accepted }) =>
       withPart(body, 'conversation', (one) => ({
         ...one,
@@ -462,6 +483,14 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'a number as metadata': accepting(
       'body',
       ({ name, body }) => name === 'message' && typeof body.metadata === 'number',
+    ),
+    'a number as metadata that is not true': accepting(
+      'body',
+      ({ name, body }) => name === 'message' && body.metadata === 0,
+    ),
+    'metadata that is not true': accepting(
+      'body',
+      ({ name, body }) => name === 'message' && ['', false].some((one) => one === body.metadata),
     ),
     'no content with metadata': accepting(
       'body',
@@ -664,6 +693,7 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'its context is returned': bodyOf('execute', (_, { tool }) => definitionOf(tool)),
     HTML: replyOf('execute', HTML),
     'HTML, 1 in 3': replyOf('execute', HTML, each(3)),
+    'HTML if any type is accepted': replyOf('execute', HTML, ({ headers }) => headers.accept === '*/*'),
     'not there': refusing('absent', ({ name }) => name === 'execute'),
     'a text': replyOf('execute', text('text/plain', 'clear')),
     'an optional parameter is demanded': refusing(
