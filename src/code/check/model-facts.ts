@@ -197,7 +197,7 @@ const lineKey = ({ file, line }: SourceLocation): string => `${file}:${line}`;
 function listLines(requests: readonly CodeRequest[], known: readonly Fact[]): ReadonlySet<string> {
   const ofRequests = requests.flatMap(({ uses, body }) => [
     ...uses.map(({ at }) => at),
-    ...(body === undefined ? [] : alternatives(body.value)).flatMap((one) =>
+    ...alternatives(body?.value).flatMap((one) =>
       one.kind === 'object' ? [...one.fields.values()].flatMap(({ at, declaredAt = at }) => [at, declaredAt]) : [],
     ),
   ]);

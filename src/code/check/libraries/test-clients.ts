@@ -133,7 +133,7 @@ const k6Checks: Library = {
   modules: ['k6'],
   make: (to, at) => {
     const run = nativeFunction(at, ({ args: [value, checks], at: place }) => {
-      for (const one of checks === undefined ? [] : alternatives(checks))
+      for (const one of alternatives(checks))
         if (one.kind === 'object')
           for (const { value: check } of one.fields.values())
             for (const result of alternatives(to.apply(check, presentValues(value), place))) noteCheckedList(result);
