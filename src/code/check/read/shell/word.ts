@@ -1,4 +1,4 @@
-import type { Expression } from '../../program.ts';
+import type { Expression, ObjectEntry } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { decodeEscapes, toPosition } from '../texts.ts';
 import { type Node, namedChildren, textAt } from '../tree.ts';
@@ -39,7 +39,11 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
       }
       return readPieces(reader, node, node.start + 1, node.end - 1, unescapeQuoted);
     case 'array':
-      if (first?.text.startsWith('[') === true) return create.unread(node, 'an array with keys');
+      if (first?.text.startsWith('[') === true)
+        return create.object(
+          node,
+          inner.map((child) => readEntry(reader, child)),
+        );
       return create.list(
         node,
         inner.map((child) => reader.word(child)),
@@ -94,4 +98,11 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
       return create.call({ ...toPosition(node), kind: 'function', parameters: [], body }, []);
     }
   }
+}
+
+/** Reads an entry `[key]=value` of an array. */
+function readEntry(reader: ShellReader, node: Node): ObjectEntry {
+  const [all = '', key = ''] = /^\[([^\]]*)\]=/.exec(node.text) ?? [];
+  const value = readPieces(reader, node, node.start + all.length, node.end, unescapeWord);
+  return { ...toPosition(node), kind: 'entry', key: create.literal(node, key.replaceAll(/["']/g, '')), value };
 }
