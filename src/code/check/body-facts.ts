@@ -217,7 +217,7 @@ function findBodyFaults(
   budget: PartBudget,
 ): readonly BodyFault[] {
   // Clients send no body for null.
-  const all = body === undefined ? [] : alternatives(body.value).filter((one) => !isNullish(one));
+  const all = alternatives(body?.value).filter((one) => !isNullish(one));
   if (body === undefined || all.length === 0) return isOpen ? [] : judge.partialBody(operation, undefined);
   const header = findHeader(headers, 'content-type')?.value;
   const type = header && knownText(header);

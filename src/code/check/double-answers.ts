@@ -24,7 +24,7 @@ export function listAnswerUses({ status, headers, body, isKeyless }: DoubleAnswe
 }
 
 const listStatuses = (status: Value | undefined) =>
-  (status === undefined ? [] : alternatives(status)).flatMap((one) => {
+  alternatives(status).flatMap((one) => {
     const number = Number(knownText(one));
     return Number.isInteger(number) && number >= 100 && number < 600 ? [{ status: number, at: one.at }] : [];
   });

@@ -66,11 +66,11 @@ const RECORDED_FIELDS = 5;
  * further fields of a response that was recorded.
  */
 function withoutOmissions(facts: readonly Fact[]): readonly Fact[] {
-  const parentOf = ({ key: [, , , path = ''] }: Fact): string => path.replace(/\.?[^.]*$/, '');
+  const findParent = ({ key: [, , , path = ''] }: Fact): string => path.replace(/\.?[^.]*$/, '');
   const isField = ({ key: [, , part] }: Fact): boolean => part === 'response field';
-  const stated = facts.filter((fact) => isField(fact) && fact.verdict === 'stated').map(parentOf);
+  const stated = facts.filter((fact) => isField(fact) && fact.verdict === 'stated').map(findParent);
   const isRecorded = (fact: Fact): boolean =>
-    isField(fact) && stated.filter((parent) => parent === parentOf(fact)).length >= RECORDED_FIELDS;
+    isField(fact) && stated.filter((parent) => parent === findParent(fact)).length >= RECORDED_FIELDS;
   const isError = ({ key: [, , part, status] }: Fact): boolean => part === 'status' && Number(status) >= 300;
   return facts.filter((fact) => fact.verdict !== 'invented' || !(isRecorded(fact) || isError(fact)));
 }

@@ -30,13 +30,13 @@ export function findExpectedRefusals(request: CodeRequest, operation: Operation 
   const isRefused = isAsserted ? outcomes.every(({ isError }) => isError) : statuses.every((status) => status >= 400);
   if (!isRefused || (!isAsserted && ![at, ...calls].some(({ file }) => TEST_FILE.test(file)))) return [];
   const refusals = statuses.filter((status) => status >= 400);
-  const listFieldsOf = (all: readonly number[]): ReadonlySet<string> =>
+  const listFields = (all: readonly number[]): ReadonlySet<string> =>
     new Set(
       all.flatMap((status) => [
         ...((operation && jsonContentOf(responseFor(operation, status))?.schema?.properties.keys()) ?? []),
       ]),
     );
-  const [fieldsOfErrors, fieldsOfSuccess] = [listFieldsOf(refusals), listFieldsOf([200, 201, 202])];
+  const [fieldsOfErrors, fieldsOfSuccess] = [listFields(refusals), listFields([200, 201, 202])];
   const readsSuccess = uses.some(
     (use) =>
       use.of === 'field' &&

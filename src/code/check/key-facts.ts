@@ -42,7 +42,7 @@ export function addKeyFact(
     why: whys[key.is],
     ...(key.is === 'missing' && { isOfClient: true }),
   });
-  for (const part of key.value === undefined ? [] : alternatives(key.value).flatMap((one) => toTextParts(one))) {
+  for (const part of alternatives(key.value).flatMap((one) => toTextParts(one))) {
     const tested = 'of' in part && part.of.kind === 'unknown' ? request.textTests?.get(memberKey(part.of)) : undefined;
     if (tested !== undefined && verdicts.hasMarks)
       add(tested, ['key', 'form'], { verdict: 'invented', why: 'nothing is stated of its text' }, 'form of the key');

@@ -97,7 +97,7 @@ const listNames = (request: CodeRequest): ReadonlySet<string> => new Set(listFie
 function findStated({ request, schemas }: Candidate): StatedSchema | undefined {
   const names = listNames(request);
   const [stated, another] = schemas.filter(
-    ({ schema }) => schema.required.length > 0 && isModelOf(names, schema, MIN_SHARED),
+    ({ schema }) => schema.required.length > 0 && canBeModel(names, schema, MIN_SHARED),
   );
   return another === undefined ? stated : undefined;
 }
@@ -106,7 +106,7 @@ function findStated({ request, schemas }: Candidate): StatedSchema | undefined {
 function findNamed({ request, name, schemas }: Candidate): StatedSchema | undefined {
   const names = listNames(request);
   return schemas.find(
-    ({ schema }) => toLetters(schema.target.pointer.split('/').at(-1) ?? '') === name && isModelOf(names, schema, 1),
+    ({ schema }) => toLetters(schema.target.pointer.split('/').at(-1) ?? '') === name && canBeModel(names, schema, 1),
   );
 }
 
@@ -136,7 +136,7 @@ function listConstants(value: Value, depth = 0): readonly CodeRequest[] {
 /** Whether a field has no JSON value. An object with a function, such as the properties of a component, is neither sent nor received. */
 const isFunctionField = (use: ResponseUse): boolean => use.of === 'declaration' && use.values.types?.size === 0;
 
-function isModelOf(names: ReadonlySet<string>, { properties, required }: Schema, minimum: number): boolean {
+function canBeModel(names: ReadonlySet<string>, { properties, required }: Schema, minimum: number): boolean {
   const shared = [...properties.keys()].filter((name) => names.has(name));
   return shared.length >= minimum && required.every((name) => names.has(name));
 }
@@ -197,7 +197,7 @@ const lineKey = ({ file, line }: SourceLocation): string => `${file}:${line}`;
 function listLines(requests: readonly CodeRequest[], known: readonly Fact[]): ReadonlySet<string> {
   const ofRequests = requests.flatMap(({ uses, body }) => [
     ...uses.map(({ at }) => at),
-    ...(body === undefined ? [] : alternatives(body.value)).flatMap((one) =>
+    ...alternatives(body?.value).flatMap((one) =>
       one.kind === 'object' ? [...one.fields.values()].flatMap(({ at, declaredAt = at }) => [at, declaredAt]) : [],
     ),
   ]);

@@ -26,7 +26,7 @@ const NO_ALIASES: PathAliases = { base: undefined, paths: [] };
  */
 export function createAliasResolver(load: (file: string) => string | undefined) {
   const byFolder = new Map<string, PathAliases>();
-  const aliasesOf = (folder: string): PathAliases => {
+  const findAliases = (folder: string): PathAliases => {
     const before = byFolder.get(folder);
     if (before !== undefined) return before;
     const found = ['tsconfig.json', 'jsconfig.json'].flatMap((name) => {
@@ -37,13 +37,13 @@ export function createAliasResolver(load: (file: string) => string | undefined) 
     const aliases =
       found.find(({ base, paths }) => base !== undefined || paths.length > 0) ??
       outer ??
-      aliasesOf(posix.dirname(folder));
+      findAliases(posix.dirname(folder));
     byFolder.set(folder, aliases);
     return aliases;
   };
   return (from: string, folder: string): readonly string[] => {
     if (/^[./]|^node:/.test(from)) return [];
-    const { base, paths } = aliasesOf(folder);
+    const { base, paths } = findAliases(folder);
     const matches = paths.filter(({ start, end }) => from.startsWith(start) && from.endsWith(end));
     const meant = matches.flatMap(({ start, end, to }) => {
       const rest = from.slice(start.length, from.length - end.length);

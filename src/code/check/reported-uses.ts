@@ -116,7 +116,7 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { file, verdict, key, fact, nearest, why } = use;
     if (isOfClient && use.isOfClient) return 'the client';
-    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, receiverOf(use)]);
+    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
     if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
     return JSON.stringify([verdict, file, fact]);
   });
@@ -134,7 +134,7 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
 }
 
 /** Returns the object of a call that is not known, or a function: `this` of `this.get`. */
-const receiverOf = ({ calls: [call] = [] }: FoundUse): string | undefined => call?.replace(/(?<=.)\.[^.]*$/, '');
+const readReceiver = ({ calls: [call] = [] }: FoundUse): string | undefined => call?.replace(/(?<=.)\.[^.]*$/, '');
 
 /** Whether a fact is a path alone, for which no request was found. */
 const isPathAlone = ({ verdict, key: [method, path], fact }: FoundUse): boolean =>

@@ -47,14 +47,14 @@ export async function readSources(
   const comments = new Map<string, readonly AssumptionComment[]>();
   const unread: UnreadFile[] = [];
   const texts = new Map<string, string | undefined>(files.map(({ file, text }) => [file, text]));
-  const textOf = (file: string): string | undefined => {
+  const readText = (file: string): string | undefined => {
     if (!texts.has(file)) {
       const text = /\.\w+$/.test(file) && findReader(file, () => '') === undefined ? undefined : load(file);
       texts.set(file, text === undefined || findReader(file, () => text) === undefined ? undefined : text);
     }
     return texts.get(file);
   };
-  const find = createFileFinder((file) => textOf(file) !== undefined, createAliasResolver(load));
+  const find = createFileFinder((file) => readText(file) !== undefined, createAliasResolver(load));
   const queue = [...files];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { file, text } = next;
@@ -73,7 +73,7 @@ export async function readSources(
         ...invalid.map(({ line, why: reason, block }) => ({ file, line, why: reason, ...(block && { block }) })),
       );
       for (const from of reading.programs.flatMap(({ statements }) => listImports(statements))) {
-        for (const imported of find(from, file)) queue.push({ file: imported, text: textOf(imported) ?? '' });
+        for (const imported of find(from, file)) queue.push({ file: imported, text: readText(imported) ?? '' });
       }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

@@ -74,11 +74,11 @@ export class StatedPaths {
    * `api.example.org` and `upload.example.com` have.
    */
   isAtSimilarHost(address: RequestAddress): boolean {
-    const nameOf = (origin: string): string | undefined => listHostNames(origin).at(-2);
-    const name = nameOf(address.origin ?? '');
+    const readName = (origin: string): string | undefined => listHostNames(origin).at(-2);
+    const name = readName(address.origin ?? '');
     const { path = '' } = this.withoutBase(address, false);
     // In `example.co.uk` the name before the last one is part of the top-level domain.
-    return (name?.length ?? 0) > 3 && [...this.origins].some((one) => nameOf(one) === name) && this.isStated(path);
+    return (name?.length ?? 0) > 3 && [...this.origins].some((one) => readName(one) === name) && this.isStated(path);
   }
 
   isStated(path: string): boolean {
@@ -115,7 +115,7 @@ export class StatedPaths {
     // With a base path, an address without it is another part of the site.
     if (/^(\/|)$/.test(rest)) return isOfApi && this.#hasRoot ? origin : undefined;
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
-    const base = this.#baseOf(rest);
+    const base = this.#findBase(rest);
     const path = base === undefined ? rest : rest.slice(base.length);
     if (isOfApi || base !== undefined ? this.#canBeStated(path) : this.isDistinctive(path)) return displayPath(path);
     return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
@@ -171,7 +171,7 @@ export class StatedPaths {
     return [2, 3]
       .map((count) => `/${segments.slice(count).join('/')}`)
       .filter((rest) => {
-        const base = this.#baseOf(rest);
+        const base = this.#findBase(rest);
         return base === undefined ? this.isDistinctive(rest) : this.isStated(rest.slice(base.length));
       })
       .map(displayPath)[0];
@@ -221,7 +221,7 @@ export class StatedPaths {
     return rest === undefined ? address : { ...address, path: rest, isPassedOn: true };
   }
 
-  #baseOf(path: string): string | undefined {
+  #findBase(path: string): string | undefined {
     return this.#beginning?.exec(path)?.[0];
   }
 
@@ -246,7 +246,7 @@ export class StatedPaths {
   withoutBase(address: RequestAddress, isServer: boolean): RequestAddress {
     const { path } = address;
     if (path === undefined || this.#bases.length === 0) return address;
-    const base = this.#baseOf(path);
+    const base = this.#findBase(path);
     if (base !== undefined) {
       const below = path.slice(base.length);
       return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };

@@ -40,7 +40,7 @@ export function listUnstatedFields(
   verdicts: Verdicts,
 ): readonly FieldLocation[] {
   const fields: FieldLocation[] = [...query].map(([name, { at }]) => ({ at, field: `query ${name}` }));
-  for (const value of request.body === undefined ? [] : alternatives(request.body.value))
+  for (const value of alternatives(request.body?.value))
     if (value.kind === 'object')
       for (const [name, { at }] of value.fields)
         if (!verdicts.isStatedName(name)) fields.push({ at, field: `body field ${name}` });

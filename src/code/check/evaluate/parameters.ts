@@ -134,7 +134,7 @@ export function createValueOfType(
   at: SourceLocation,
   depth = 0,
 ): Value {
-  const all = type === undefined ? [] : alternatives(type).filter((one) => !isAbsentType(one));
+  const all = alternatives(type).filter((one) => !isAbsentType(one));
   const [one, another] = all;
   const create = one?.kind === 'native' ? (one.instance ?? one.client) : undefined;
   if (create !== undefined) return create(at);

@@ -37,7 +37,7 @@ interface RequestSettings {
 
 /** Matches the methods that change neither the request nor how its response is read. */
 const OTHER_METHOD =
-  /^(agent|buffer|ca|cert|connect|http2|key|lookup|maxResponseSize|off|on|once|parse|pfx|redirects|responseType|retry|serialize|sortQuery|use|withCredentials)$/;
+  /^(agent|buffer|ca|cert|connect|http2|key|lookup|maxResponseSize|off|ok|on|once|parse|pfx|redirects|responseType|retry|serialize|sortQuery|use|withCredentials)$/;
 
 /** Creates a request whose methods add headers, query or body, and return the request again. Awaiting it gives the response. */
 function startRequest(
@@ -76,7 +76,6 @@ function startRequest(
     field: () => {
       sent.body = objectValue(at, 'form');
     },
-    ok: ({ args: [test] }) => test && to.apply(test, [received], at),
     timeout: ({ args: [limit] }) => noteTimeLimit(received, limit?.kind === 'object' ? findTimeLimit(limit) : limit),
     expect: ({ args: [first, second] }) => {
       if (first?.kind === 'primitive') to.noteComparisons([{ ...received, part: 'status' }, first]);

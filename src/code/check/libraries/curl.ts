@@ -156,7 +156,7 @@ function splitLines(parts: readonly TextPart[]): readonly (readonly TextPart[])[
 const createExtractor = (part: string, extract: (of: ResponsePart, name: Value) => Value): Library =>
   createGlobal(`curl:${part}`, ({ args: [value, name], at }) =>
     joinAlternatives(
-      (value === undefined ? [] : alternatives(value)).map((one) =>
+      alternatives(value).map((one) =>
         one.kind === 'received' && one.part === 'response' ? extract(one, name ?? one) : one,
       ),
       at,

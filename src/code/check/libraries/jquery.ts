@@ -15,6 +15,7 @@ import {
   createObjectWith,
   createOpenObject,
   findField,
+  findFieldIn,
   type Library,
   type LibraryHost,
   presentValues,
@@ -30,8 +31,7 @@ const AJAX_STYLE: CallStyle = {
   type: 'application/x-www-form-urlencoded',
   part: 'body',
   read: ({ args, at }) => {
-    const find = (...names: readonly string[]): Value | undefined =>
-      args.flatMap((one) => presentValues(findField(one, ...names)))[0];
+    const find = (...names: readonly string[]): Value | undefined => findFieldIn(args, ...names);
     const [method, data, type] = [find('method', 'type'), find('data'), find('contentType')];
     const isQuery = /^(GET|HEAD|undefined)$/i.test(String(knownText(method)));
     // Any script of the page can add headers to all requests: `$.ajaxSetup(settings)`.

@@ -54,7 +54,7 @@ export function findStatusCode(name: string, at: SourceLocation): Value | undefi
 
 /** Finds the value of a field by several possible names. */
 export function findField(value: Value | undefined, ...names: readonly string[]): Value | undefined {
-  for (const one of value === undefined ? [] : alternatives(value)) {
+  for (const one of alternatives(value)) {
     for (const name of names) {
       const field = one.kind === 'object' ? one.fields.get(name)?.value : undefined;
       if (field !== undefined && !isAbsent(field)) return field;
@@ -62,6 +62,10 @@ export function findField(value: Value | undefined, ...names: readonly string[])
   }
   return undefined;
 }
+
+/** Finds the value of a field by several possible names in the first of several values that has it. */
+export const findFieldIn = (values: readonly (Value | undefined)[], ...names: readonly string[]): Value | undefined =>
+  values.map((one) => findField(one, ...names)).find((one) => one !== undefined);
 
 export function putField(object: ObjectValue, name: string, value: Value | undefined, at = value?.at): void {
   if (value !== undefined && at !== undefined) object.fields.set(name, { value, at });

@@ -1,6 +1,13 @@
 import { type CallArguments, nativeFunction, positionalArguments, unknownValue, type Value } from '../values/index.ts';
 import { createLibrary } from './client.ts';
-import { createModule, createOpenObject, findField, type Library, type LibraryHost, presentValues } from './library.ts';
+import {
+  createModule,
+  createOpenObject,
+  findFieldIn,
+  type Library,
+  type LibraryHost,
+  presentValues,
+} from './library.ts';
 import { createRef } from './reactive.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
@@ -30,7 +37,7 @@ const nuxt: Library = {
   make: (to, at) => {
     const use = nativeFunction(at, (call) => {
       const data = loadData(to, call);
-      const transform = call.args.flatMap((one) => findField(one, 'transform') ?? [])[0];
+      const transform = findFieldIn(call.args, 'transform');
       const shown = transform === undefined ? data : to.apply(transform, [data], call.at);
       return createOpenObject(call.at, { data: createRef(shown, call.at) });
     });

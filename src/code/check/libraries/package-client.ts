@@ -45,7 +45,7 @@ export const packageClient: Library = {
       createToolkitClient: createClient(toolkitOperations),
       // A schema has checked the result, so reading it relies on no fact.
       assume: ({ args: [value, , ...ids], at: place }) => {
-        for (const one of value === undefined ? [] : alternatives(value))
+        for (const one of alternatives(value))
           if (one.kind === 'received') for (const id of ids) one.request.assumed.add(knownText(id) ?? '');
         return {
           kind: 'native',

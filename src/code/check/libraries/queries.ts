@@ -16,6 +16,7 @@ import {
   createObjectWith,
   createOpenObject,
   findField,
+  findFieldIn,
   type Library,
   type LibraryHost,
   presentValues,
@@ -32,7 +33,7 @@ export const createFetchResult = (
 
 /** Lists the keys that SWR can pass to a fetcher: the key, or the result if the key is a function. With `null`, nothing is fetched. */
 const listKeys = (to: LibraryHost, key: Value | undefined, at: SourceLocation): readonly Value[] =>
-  (key === undefined ? [] : alternatives(key))
+  alternatives(key)
     .map((one) =>
       one.kind === 'function'
         ? to.apply(one, [unknownValue('an index', at), unknownValue('the data before', at)], at)
@@ -84,19 +85,19 @@ const swr: Library = {
 
 /** Calls the function that fetches data, as TanStack Query finds it in the options of a hook. */
 function callFetcher(to: LibraryHost, { args: [first, second, third], named, at }: CallArguments): Value {
-  const options = [first, second, third].flatMap((one) => (one === undefined ? [] : alternatives(one)));
+  const options = [first, second, third].flatMap(alternatives);
   const positional = [first, second].find((one) => one?.kind === 'function');
-  const fetcher = options.flatMap((one) => findField(one, 'queryFn', 'mutationFn') ?? [])[0] ?? positional;
-  const isList = options.some((one) => findField(one, 'getNextPageParam', 'initialPageParam') !== undefined);
+  const fetcher = findFieldIn(options, 'queryFn', 'mutationFn') ?? positional;
+  const isList = findFieldIn(options, 'getNextPageParam', 'initialPageParam') !== undefined;
   if (fetcher === undefined) return unknownValue('a function that is not written here', at);
-  const key = options.flatMap((one) => findField(one, 'queryKey') ?? [])[0];
+  const key = findFieldIn(options, 'queryKey');
   const context = createOpenObject(at, {
     queryKey: key,
     signal: unknownValue('a signal', at),
     pageParam: unknownValue('a page', at),
   });
   const call = (args: readonly Value[]): Value => to.apply(fetcher, args, at);
-  const isMutation = options.some((one) => findField(one, 'mutationFn') !== undefined);
+  const isMutation = findFieldIn(options, 'mutationFn') !== undefined;
   const fetched = call(isMutation ? [unknownValue('what is sent', at)] : [context]);
   declareDataType(to, fetched, named);
   const pages: Value = { kind: 'list', items: [fetched], isOpen: true, at };

@@ -21,6 +21,7 @@ import { applyRequestHooks, applyResponseHooks } from './hooks.ts';
 import {
   createObjectWith,
   findField,
+  findFieldIn,
   type LibraryHost,
   presentValues,
   readTextBody,
@@ -74,8 +75,7 @@ export function sendWithOptions(
   const { at } = call;
   const { url, options, data, part = style.part } = style.read(call, method);
   const all = [...settings, ...options].flatMap((one) => [one, ...applyRequestHooks(to, one, at)]);
-  const callOption = (...names: readonly string[]): Value | undefined =>
-    options.flatMap((one) => presentValues(findField(one, ...names)))[0];
+  const callOption = (...names: readonly string[]): Value | undefined => findFieldIn(options, ...names);
   // With `json: true`, the body is encoded as JSON.
   const json = [callOption('json')].find((one) => one?.kind !== 'primitive' || typeof one.value !== 'boolean');
   const files = callOption('files', 'formData');

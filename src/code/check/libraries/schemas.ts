@@ -15,7 +15,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createObjectWith, type Library, type LibraryHost } from './library.ts';
+import { createOpenObject, type Library, type LibraryHost } from './library.ts';
 
 // Matches function and method names of schema libraries. The names of all libraries are understood together.
 const OBJECT_FUNCTION = /^(object|strictObject|looseObject|interface|schema|type)$/;
@@ -209,9 +209,7 @@ class SchemaFactory {
   /** Creates the result of a check that does not throw. */
   #createResult(value: Value | undefined, schema: Value, at: SourceLocation): Value {
     const decoded = this.#decode(value, schema, at);
-    const result = createObjectWith(at, Object.fromEntries(RESULT_NAMES.map((name) => [name, decoded])));
-    result.isOpen = true;
-    return result;
+    return createOpenObject(at, Object.fromEntries(RESULT_NAMES.map((name) => [name, decoded])));
   }
 }
 

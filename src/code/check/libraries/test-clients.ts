@@ -15,6 +15,7 @@ import {
   createHttpMethods,
   createModule,
   createObjectWith,
+  createOpenObject,
   findField,
   type Library,
   presentValues,
@@ -36,9 +37,7 @@ const cypress: Library = {
       const encoded = readTextBody(body);
       return sendRequest(to, {
         at: place,
-        method:
-          findField(options, 'method') ??
-          (isMethod && first !== undefined ? first : { kind: 'text', parts: [{ text: 'GET', at: place }], at: place }),
+        method: findField(options, 'method') ?? (isMethod && first !== undefined ? first : textValue('GET', place)),
         url: findField(options, 'url') ?? (isMethod ? second : first) ?? unknownValue('no URL', place),
         headers: presentValues(findField(options, 'headers')),
         query: presentValues(findField(options, 'qs')),
@@ -80,14 +79,12 @@ const playwright: Library = {
     const createFixtures = (place: SourceLocation): Value => {
       // A configuration that is not read, or a project in it, can set further options.
       const unknown = unknownValue('the options of the configuration', place);
-      const all = createObjectWith(place, {
+      return createOpenObject(place, {
         request: createRequestClient(place, unknown, ...common, ...(byFile.get(place.file) ?? [])),
         playwright: createObjectWith(place, { request: contexts }),
         page: createRoutedPage(to, place),
         context: createRoutedPage(to, place),
       });
-      all.isOpen = true;
-      return all;
     };
     const run = nativeFunction(at, ({ args, at: place }) => {
       for (const one of args) if (one.kind === 'function') to.apply(one, [createFixtures(place)], place);
@@ -136,7 +133,7 @@ const k6Checks: Library = {
   modules: ['k6'],
   make: (to, at) => {
     const run = nativeFunction(at, ({ args: [value, checks], at: place }) => {
-      for (const one of checks === undefined ? [] : alternatives(checks))
+      for (const one of alternatives(checks))
         if (one.kind === 'object')
           for (const { value: check } of one.fields.values())
             for (const result of alternatives(to.apply(check, presentValues(value), place))) noteCheckedList(result);

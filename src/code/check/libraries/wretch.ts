@@ -39,26 +39,16 @@ export const wretch: Library = {
   modules: ['wretch'],
   make: (to, at) => {
     const create = nativeFunction(at, ({ args: [base, options], at: place }) =>
-      createChain(to, base ?? textValue('', place), presentValues(options), [], place),
+      createChain(to, base ?? textValue('', place), presentValues(options), place),
     );
     return { ...create, member: (name) => (name === 'wretch' ? create : undefined) };
   },
 };
 
-/**
- * Creates a client with an address and options.
- *
- * @param handlers Functions that are called with each response, such as those that `resolve` and `catcher` add.
- */
-function createChain(
-  to: LibraryHost,
-  url: Value,
-  options: readonly Value[],
-  handlers: readonly ((response: NativeValue) => void)[],
-  at: SourceLocation,
-): NativeValue {
+/** Creates a client with an address and options. */
+function createChain(to: LibraryHost, url: Value, options: readonly Value[], at: SourceLocation): NativeValue {
   const withOption = (place: SourceLocation, name: string, value: Value | undefined): NativeValue =>
-    createChain(to, url, [...options, createObjectWith(place, { [name]: value })], handlers, at);
+    createChain(to, url, [...options, createObjectWith(place, { [name]: value })], at);
   const send = (method: string, args: readonly Value[], place: SourceLocation): Value => {
     const hasBody = /^P/.test(method);
     const [body, path] = hasBody ? args : [undefined, args[0]];
@@ -66,21 +56,14 @@ function createChain(
     const call = { args: [address, ...options], named: objectValue(place), at: place };
     const more = body === undefined ? [] : [createObjectWith(place, { body })];
     const received = sendWithOptions(to, WRETCH_STYLE, [], method, { ...call, args: [address, ...options, ...more] });
-    if (received.kind !== 'received') return received;
-    const response = createResponse(to, received, place);
-    for (const handle of handlers) handle(response);
-    return response;
+    return received.kind === 'received' ? createResponse(to, received, place) : received;
   };
   const methods: Readonly<Record<string, (call: CallArguments) => Value | undefined>> = {
     url: ({ args: [path, isReplacing], at: place }) => {
       const whole = knownText(isReplacing) === 'true' || path === undefined ? path : concatenate([url, path], place);
-      return createChain(to, whole ?? url, options, handlers, at);
+      return createChain(to, whole ?? url, options, at);
     },
-    options: ({ args: [value] }) => createChain(to, url, [...options, ...presentValues(value)], handlers, at),
-    resolve: ({ args: [handler], at: place }) =>
-      createChain(to, url, options, [...handlers, (response) => handler && to.apply(handler, [response], place)], at),
-    catcher: ({ args, at: place }) =>
-      createChain(to, url, options, [...handlers, (response) => handleError(to, response, args, place)], at),
+    options: ({ args: [value] }) => createChain(to, url, [...options, ...presentValues(value)], at),
   };
   return {
     kind: 'native',
@@ -94,16 +77,10 @@ function createChain(
         if (header !== undefined) return withOption(call.at, 'headers', createObjectWith(call.at, { [header]: value }));
         if (option !== undefined) return withOption(call.at, option, value);
         const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
-        return method?.(call) ?? createChain(to, url, options, handlers, at);
+        return method?.(call) ?? createChain(to, url, options, at);
       });
     },
   };
-}
-
-/** `catcher(status, handler)` handles the errors with a status for all requests of a client. */
-function handleError(to: LibraryHost, response: NativeValue, args: readonly Value[], at: SourceLocation): void {
-  const method = response.member?.('error', at);
-  if (method !== undefined) to.apply(method, args, at);
 }
 
 /** Creates the response of a request: its methods handle errors, or return a part of the response. */

@@ -92,7 +92,7 @@ const createFieldLister =
   (toItem: (name: string, field: Field) => Value) =>
   ({ args: [value], at }: CallArguments): Value =>
     joinAlternatives(
-      (value === undefined ? [] : alternatives(value)).map((each): Value => {
+      alternatives(value).map((each): Value => {
         if (each.kind !== 'object') return each;
         const kept = [...each.fields].filter(([, { isDeleted }]) => isDeleted !== true);
         const items = kept.map(([name, field]) => toItem(name, field));
@@ -102,7 +102,7 @@ const createFieldLister =
     );
 
 const callEnumerate = ({ args: [value], at }: CallArguments): Value => {
-  const items = (value === undefined ? [] : alternatives(value)).flatMap((each) =>
+  const items = alternatives(value).flatMap((each) =>
     each.kind === 'list' ? each.items : each.kind === 'received' ? [elementOfList(each, at)] : [each],
   );
   const pairs = items.map(

@@ -210,7 +210,7 @@ const countRepeats = (text: string, repeated: string): number => {
 /** The options with which pydantic leaves out fields that are null: `model_dump(exclude_none=True)`. */
 const EXCLUDING_OPTIONS = ['exclude_none', 'exclude_unset', 'exclude_defaults'];
 
-const anyValueOf = ({ value, other }: Field): Value =>
+const joinValues = ({ value, other }: Field): Value =>
   other === undefined ? value : joinAlternatives([value, other], value.at);
 
 /** Returns the data of an object, as `model_dump(by_alias=True)` of pydantic does. */
@@ -226,7 +226,7 @@ export function toData(
   );
   const isExcluding = type.parts.omitsDefaults === true || EXCLUDING_OPTIONS.some((name) => options.has(name));
   for (const [name, field] of of.fields) {
-    const all = alternatives(anyValueOf(field));
+    const all = alternatives(joinValues(field));
     const values = all.filter((one) => !isNullish(one) || !isExcluding);
     const isLater = values.length < all.length ? { isLater: true as const } : {};
     if (values.length > 0)
@@ -282,7 +282,7 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     const pairs = [...of.fields].map(
       ([key, field]): Value => ({
         kind: 'list',
-        items: [textValue(key, field.at), anyValueOf(field)],
+        items: [textValue(key, field.at), joinValues(field)],
         isOpen: false,
         at,
       }),

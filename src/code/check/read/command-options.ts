@@ -59,7 +59,7 @@ export function readOptions<Word>(
   const options: CommandOption<Word>[] = [];
   const hasValue = (option: string): boolean =>
     option.startsWith('--') ? longWithValue.test(option) : shortWithValue.includes(option.slice(1));
-  const nameOf = (option: string): string => longNames[option.slice(1)] ?? option;
+  const toLongName = (option: string): string => longNames[option.slice(1)] ?? option;
   let waiting: string | undefined;
   for (const word of words) {
     const text = wordStart(word) ?? '';
@@ -70,15 +70,15 @@ export function readOptions<Word>(
       options.push({ option: waiting, value: word });
       waiting = undefined;
     } else if (several !== '' && hasValue(several)) {
-      options.push({ option: nameOf(several), value: value === '' ? word : value });
+      options.push({ option: toLongName(several), value: value === '' ? word : value });
     } else if (long !== undefined) {
       if (equals === undefined && hasValue(long)) waiting = long;
       else options.push({ option: long, value: equals && cut(word, long.length + 1) });
     } else if (/^-[^-]/.test(text)) {
       const end = [...text].findIndex((letter, index) => index > 0 && shortWithValue.includes(letter));
       const flags = end === -1 ? text.slice(1) : text.slice(1, end);
-      options.push(...[...flags].map((letter) => ({ option: nameOf(`-${letter}`), value: undefined })));
-      const last = nameOf(`-${text[end]}`);
+      options.push(...[...flags].map((letter) => ({ option: toLongName(`-${letter}`), value: undefined })));
+      const last = toLongName(`-${text[end]}`);
       // `-d"$body"` has its value in the same word.
       if (end === text.length - 1 && isWhole(word)) waiting = last;
       else if (end !== -1) options.push({ option: last, value: cut(word, end + 1) });

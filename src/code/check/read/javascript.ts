@@ -19,25 +19,25 @@ export async function readJavascript(file: string, text: string, firstLine = 1):
   const isRead = parsed.program.body.length > 0 || lang === undefined;
   // A JavaScript file with Flow is read as TypeScript, since most of its types have the same syntax.
   const { program, comments, errors } = isRead ? parsed : parseSync(file, text, { ...options, lang: 'tsx' });
-  const positionOf = createPositionFinder(text, firstLine);
+  const locate = createPositionFinder(text, firstLine);
   const [error] = errors.filter(({ severity }) => String(severity) === 'Error');
   if (error !== undefined && program.body.length === 0) {
-    const place = positionOf(error.labels[0]?.start ?? 0);
+    const place = locate(error.labels[0]?.start ?? 0);
     return { programs: [], assumptions: [], unread: [{ ...place, why: 'is not valid TypeScript or JavaScript here' }] };
   }
   if (lang !== undefined) addJsdocTypes(program, comments, text);
-  const reader = createReader(positionOf);
+  const reader = createReader(locate);
   const statements = program.body.flatMap((node) => reader.statement(node));
   return {
     programs: [{ file, language: 'javascript', statements }],
-    assumptions: comments.flatMap(({ value, start }) => readAssumptions(value, positionOf(start))),
+    assumptions: comments.flatMap(({ value, start }) => readAssumptions(value, locate(start))),
     unread: [],
   };
 }
 
-function createReader(positionOf: (offset: number) => Position): NodeReader {
+function createReader(locate: (offset: number) => Position): NodeReader {
   const reader: NodeReader = {
-    at: (node) => positionOf(node.start),
+    at: (node) => locate(node.start),
     expression: (node) => readExpression(reader, node),
     pattern: (node) => readPattern(reader, node),
     statement: (node) => readStatement(reader, node),

@@ -29,7 +29,7 @@ export async function readWorkflow(
   visit(document, {
     Scalar(key, node, path) {
       if (key === 'key' || typeof node.value !== 'string' || node.range == null) return;
-      const pairs = path.filter((one): one is Pair => 'key' in one && 'value' in one).map(nameOf);
+      const pairs = path.filter((one): one is Pair => 'key' in one && 'value' in one).map(readName);
       const [name = '', outer = ''] = pairs.toReversed();
       const start = lineCounter.linePos(node.range[0]).line;
       if (VARIABLES_KEY.test(outer) && /^\w+$/.test(name) && !node.value.includes('${{'))
@@ -59,4 +59,4 @@ export async function readWorkflow(
   return { ...all, unread: [...(fault ? [fault] : []), ...all.unread] };
 }
 
-const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');
+const readName = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');

@@ -1,9 +1,11 @@
 import { absentValue } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_ELEMENTS, MAX_STATUSES } from './limits.ts';
-import type { SourceLocation, Value } from './value.ts';
+import type { SourceLocation } from './use.ts';
+import type { Value } from './value.ts';
 
 /** Lists the alternatives of a choice; the value itself if it is not a choice. */
-export const alternatives = (value: Value): readonly Value[] => (value.kind === 'choice' ? value.of : [value]);
+export const alternatives = (value: Value | undefined): readonly Value[] =>
+  value === undefined ? [] : value.kind === 'choice' ? value.of : [value];
 
 /** Joins values into one that may be any of them, without duplicates. */
 export function joinAlternatives(values: readonly Value[], at: SourceLocation): Value {

@@ -1,6 +1,6 @@
 import { MAX_ELEMENTS } from './limits.ts';
-import type { CodeRequest } from './request.ts';
-import type { CallArguments, NativeValue, ObjectValue, SourceLocation, UnknownValue, Value } from './value.ts';
+import type { SourceLocation } from './use.ts';
+import type { CallArguments, CodeRequest, NativeValue, ObjectValue, UnknownValue, Value } from './value.ts';
 
 export const unknownValue = (
   why: string,

@@ -28,10 +28,10 @@ export {
   type SentFields,
   sampleFields,
 } from './fields.ts';
+export type * from './follower.ts';
 export { jsonTypesOf } from './json-types.ts';
 export { MAX_SAMPLED } from './limits.ts';
 export { knownTruth, negateOutcome, outcomeIfTrue, outcomeOfStatus, withOutcome } from './outcome.ts';
-export type * from './request.ts';
 export {
   comparingNative,
   concatenate,
@@ -44,4 +44,5 @@ export {
   startOfText,
   toTextParts,
 } from './text.ts';
+export type * from './use.ts';
 export type * from './value.ts';

@@ -1,7 +1,6 @@
 import { alternatives, mapAlternatives } from './alternatives.ts';
-import type { CodeRequest, ResponseOutcome, ResponsePart } from './request.ts';
 import { knownText } from './text.ts';
-import type { Value } from './value.ts';
+import type { CodeRequest, ResponseOutcome, ResponsePart, Value } from './value.ts';
 
 /** Whether a value counts as true in a test; `undefined` if that is unknown. */
 export function knownTruth(value: Value): boolean | undefined {
@@ -70,9 +69,7 @@ export function outcomeOfStatus(operator: string, [left, right]: readonly Value[
 }
 
 const listRequests = (value: Value | undefined): readonly CodeRequest[] =>
-  (value === undefined ? [] : alternatives(value)).flatMap((each) =>
-    each.kind === 'received' && each.part === 'status' ? [each.request] : [],
-  );
+  alternatives(value).flatMap((each) => (each.kind === 'received' && each.part === 'status' ? [each.request] : []));
 
 /**
  * Narrows a value by a test: marks the responses of the outcome's requests as errors or successes, or a part of their

@@ -1,7 +1,8 @@
 import { alternatives, joinAlternatives } from './alternatives.ts';
 import { unknownValue } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_CHARACTERS, MAX_TEXT_PARTS } from './limits.ts';
-import type { NativeValue, SourceLocation, TextPart, Value } from './value.ts';
+import type { SourceLocation } from './use.ts';
+import type { NativeValue, TextPart, Value } from './value.ts';
 
 /** Returns the text of a text or a primitive; `undefined` if a part of it is unknown, and for any other value. */
 export function knownText(value: Value | undefined): string | undefined {

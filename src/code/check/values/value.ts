@@ -1,10 +1,5 @@
-import type { ClassParts, FunctionParts, JsonType, Position } from '../program.ts';
-import type { CodeRequest, DeclaredBy, DoubleAnswer, ResponseOutcome, ResponsePart } from './request.ts';
-
-/** A file, and a position in it. */
-export interface SourceLocation extends Position {
-  readonly file: string;
-}
+import type { ClassParts, FunctionParts, JsonType } from '../program.ts';
+import type { ByConvention, ResponseShape, ResponseUse, SourceLocation } from './use.ts';
 
 /** A part of a text: its characters, or a value whose characters are not known. */
 export type TextPart =
@@ -162,20 +157,6 @@ export interface NativeValue {
   readonly at: SourceLocation;
 }
 
-/** A field that a type declares. */
-export interface TypeField {
-  /** The name in JSON. */
-  readonly name: string;
-  readonly type: Value | undefined;
-  readonly at: SourceLocation;
-}
-
-/** A parameter of a function. */
-export interface ParameterField extends TypeField {
-  /** Its default, and the values that its type is annotated with. */
-  readonly annotations: readonly Value[];
-}
-
 /** The schema of a library such as zod, or a type without fields. */
 export interface LibrarySchema {
   /** The JSON types of its values; absent if they are not known. */
@@ -189,39 +170,116 @@ export interface LibrarySchema {
   readonly transforms: readonly Value[];
 }
 
-/** The functions of an evaluation that libraries and the platform call. */
-export interface Follower {
-  /** Calls a value with arguments by position. */
-  apply(callee: Value, args: readonly Value[], at: SourceLocation): Value;
-  /**
-   * Follows code to see what it responds as a test double. Its calls do not count as those of the program, and the requests
-   * that it sends are left out.
-   */
-  followApart(run: () => void): void;
-  /** Adds the requests that code sends to a list; returns the result of the code. */
-  noteSent<T>(sent: CodeRequest[], run: () => T): T;
-  /** Calls a value with all arguments of a call. */
-  applyWith(callee: Value, call: CallArguments): Value;
-  /** Notes the fields that a schema or a class requires of a value, and returns the decoded value. */
-  decode(value: Value, schema: Value, how?: DeclaredBy): Value;
-  /** Returns a value of a type: its parts are known only as far as the type declares them. */
-  valueOfType(type: Value, at: SourceLocation): Value;
-  /** Lists the fields that a type declares; none for a type without fields. */
-  fieldsOfType(type: Value): readonly TypeField[];
-  /** Reads a member of a value, such as a method of an object. */
-  readMember(of: Value, name: string, at: SourceLocation): Value;
-  /** Lists the named parameters of a function of the program. */
-  parametersOf(called: FunctionValue): readonly ParameterField[];
-  /** Notes the statuses, types and media types that parts of responses are compared with. */
-  noteComparisons(values: readonly Value[]): void;
-  /** Finds the last request so far that is sent in a file at a line or after it. */
-  findLastRequest(file: string, line: number): CodeRequest | undefined;
-  /** Notes a request, and returns its response. */
-  send(request: CodeRequest, part?: ResponsePart['part']): ResponsePart;
-}
-
 export interface CodeScope {
   readonly names: Map<string, Value>;
   readonly parent: CodeScope | undefined;
   readonly file: string;
+}
+
+/** A call of a function of the program. */
+export interface ProgramCall extends SourceLocation {
+  readonly args: readonly Value[];
+  /** The location of the function that is called. */
+  readonly called: SourceLocation;
+  /** Whether no code makes this call: the function is followed with unknown arguments. */
+  readonly isAssumed: boolean;
+}
+
+/**
+ * The outcome that requests must have had if a test is true. If it is false, the opposite is certain, unless the test
+ * is about one status.
+ */
+export interface ResponseOutcome {
+  readonly requests: readonly CodeRequest[];
+  readonly isError?: boolean;
+  /** Whether a part of the body is a list. */
+  readonly shape?: ResponseShape;
+  /** Whether the test is about one status, or some of those of errors. If such a test is false, nothing is known. */
+  readonly isSingleStatus?: boolean;
+}
+
+/** A response that a test double gives. */
+export interface DoubleAnswer {
+  readonly status?: Value | undefined;
+  readonly headers: readonly Value[];
+  readonly body?: Value | undefined;
+  /** Whether it is the response to a request without a key. */
+  readonly isKeyless?: true;
+}
+
+/** A response, or a part of it. */
+export interface ResponsePart {
+  readonly kind: 'received';
+  readonly request: CodeRequest;
+  /** `stream` is the text of a body that the program reads piece by piece. */
+  readonly part: 'response' | 'error' | 'status' | 'headers' | 'header' | 'text' | 'stream' | 'body' | 'type';
+  /** Whether the response is an error or a success; absent if it can be either. */
+  readonly isError?: boolean;
+  /** Whether it is of an error that the program catches, so that the call returns no response. */
+  readonly isThrown?: true;
+  /** The names of fields from the body down, `[]` for an element of a list; for a header, its name. */
+  readonly path: readonly string[];
+  /** The results of tests that hold where the program reads this part. */
+  readonly shapes?: readonly ResponseShape[];
+  /** Whether a schema put this part into an object, whose field the program has not read yet. */
+  readonly isDecoded?: true;
+  /** Set if this may be the result of unknown code that got the response: the reason, or `true` for an unknown function. */
+  readonly isWrapped?: true | string;
+  /** The functions that this value may wrap. */
+  readonly wraps?: readonly FunctionValue[];
+  readonly byConvention?: ByConvention;
+  readonly at: SourceLocation;
+}
+
+/** A request that a program sends, as far as the code shows it. */
+export interface CodeRequest {
+  readonly at: SourceLocation;
+  readonly method: Value;
+  readonly url: Value;
+  /** Objects of names and values, or unknown values. */
+  readonly headers: readonly Value[];
+  readonly query: readonly Value[];
+  readonly body: CodeBody | undefined;
+  /** Whether the request may have options that the code does not show. */
+  readonly isOpen?: boolean;
+  /** Whether the request is sent to an application in the same process, as tests do. */
+  readonly isInProcess?: boolean;
+  /** Whether no code sends the request, and only a type of the program declares it. */
+  readonly isDeclared?: boolean;
+  /** Whether it is only the type argument of a call outside the program that declares the request. */
+  readonly isTypedCall?: boolean;
+  /** The reason why the request cannot be judged, if only its address is known. */
+  why?: string;
+  /** The package that sends the request, if no library describes it, so that the conventions of HTTP clients decide how the call is read. */
+  readonly sentBy?: string;
+  /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
+  readonly answers?: readonly DoubleAnswer[];
+  /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
+  readonly isPathLoose?: boolean;
+  /** For a test double that answers each path: returns the paths that the test compares that of the request with afterwards. */
+  readonly findPaths?: () => readonly Value[];
+  /** The address without the path, if the library takes the two separately. */
+  readonly base?: Value;
+  /** The calls of the program's functions that lead to the request, the outermost first. */
+  readonly calls: ProgramCall[];
+  /** The open points that the program names with `assume` for the response. */
+  readonly assumed: Set<string>;
+  /** The fields of the body whose presence the program tests, as paths. */
+  readonly tested: Set<string>;
+  /** The parts of the body that a function walks through, calling itself with parts of them, as paths. */
+  readonly walked: Set<string>;
+  /** The uses of the response, in their order. */
+  readonly uses: ResponseUse[];
+  /** The JSON that a page shows after the request: its response, its body, or something else. */
+  readonly shown: Value[];
+  /** The tests of how unknown texts begin, by the keys of the texts. */
+  readonly textTests?: ReadonlyMap<string, SourceLocation>;
+}
+
+export interface CodeBody {
+  readonly value: Value;
+  /** How the library encodes the body; `text` if the program encodes it. */
+  readonly as: 'json' | 'form' | 'multipart' | 'text';
+  /** The media type that the library sends for a body that the program encodes, unless a header states one. */
+  readonly type?: string;
 }

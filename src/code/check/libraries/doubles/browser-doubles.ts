@@ -8,7 +8,7 @@ import {
   unknownValue,
   type Value,
 } from '../../values/index.ts';
-import { findField, type Library, type LibraryHost, presentValues } from '../library.ts';
+import { createModule, findField, type Library, type LibraryHost, presentValues } from '../library.ts';
 import { createAnswer, readOptions } from './answers.ts';
 import { addDouble, createChain, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
@@ -28,8 +28,8 @@ const runAnswering =
     return answers;
   };
 
-/** `page.route(url, (route) => route.fulfill({ status, json, headers }))` of Playwright. */
-function createRouteFunction(to: LibraryHost, at: SourceLocation): Value {
+/** Creates a page or a context of Playwright, of which only `page.route(url, (route) => route.fulfill({ status, json, headers }))` is understood. */
+export function createRoutedPage(to: LibraryHost, at: SourceLocation): NativeValue {
   const createRoute = ({ value: request }: IncomingRequest, answer: (given: Value) => void, place: SourceLocation) => {
     const fulfill = ({ args: [options], named, at: here }: CallArguments): Value => {
       answer(createAnswer(readOptions(options ?? named), here));
@@ -39,29 +39,20 @@ function createRouteFunction(to: LibraryHost, at: SourceLocation): Value {
       name === 'fulfill' ? fulfill(call) : name === 'request' ? request : undefined,
     );
   };
-  return nativeFunction(at, ({ args: [url, value], at: place }) => {
+  const route = ({ args: [url, value], at: place }: CallArguments): Value => {
     const run = runAnswering(to, place, (request, answer) => [createRoute(request, answer, place), request.value]);
     if (value?.kind === 'function') addDouble(to, { at: place, ...toAddress(url, place) }, { value, style: {}, run });
     return unknownValue('nothing', place);
-  });
-}
-
-/** Creates a page or a context of Playwright, of which only `route` is understood. */
-export function createRoutedPage(to: LibraryHost, at: SourceLocation): NativeValue {
-  const route = createRouteFunction(to, at);
-  return { kind: 'native', at, member: (name) => (name === 'route' ? route : undefined) };
+  };
+  return createModule(at, { route });
 }
 
 const playwright: Library = {
   modules: ['@playwright/test', 'playwright/test', 'playwright'],
-  make: (to, at) => ({
-    kind: 'native',
-    at,
-    member: (name, place) =>
-      /^(Page|BrowserContext)$/.test(name)
-        ? { kind: 'native', at: place, instance: (here) => createRoutedPage(to, here) }
-        : undefined,
-  }),
+  make: (to, at) => {
+    const type: Value = { kind: 'native', at, instance: (here) => createRoutedPage(to, here) };
+    return createModule(at, { Page: type, BrowserContext: type });
+  },
 };
 
 const pytestPlaywright: Library = {
@@ -70,10 +61,7 @@ const pytestPlaywright: Library = {
   make: (to, at) => {
     const page = createRoutedPage(to, at);
     const create: Value = { kind: 'native', at, instance: () => page };
-    return {
-      ...page,
-      member: (name, place) => (/^(Page|BrowserContext)$/.test(name) ? create : page.member?.(name, place)),
-    };
+    return createModule(at, { Page: create, BrowserContext: create }, page);
   },
 };
 
@@ -83,7 +71,7 @@ const CYPRESS_OPTIONS = /^(statusCode|body|headers|fixture|delay|delayMs|throttl
 const cypress: Library = {
   globals: ['cy'],
   make: (to, at) => {
-    const intercept = nativeFunction(at, ({ args, at: place }) => {
+    const intercept = ({ args, at: place }: CallArguments): Value => {
       const [first, second, third] = args;
       const isMethod = HTTP_METHOD.test(knownText(first) ?? '');
       const matcher = isMethod ? second : first;
@@ -114,9 +102,9 @@ const cypress: Library = {
         { value, style, run: runAnswering(to, place, createArguments) },
       );
       return chain(place);
-    });
+    };
     const chain = (place: SourceLocation): Value => createChain(place, () => undefined);
-    return { kind: 'native', at, member: (name) => (name === 'intercept' ? intercept : undefined) };
+    return createModule(at, { intercept });
   },
 };
 

@@ -7,7 +7,7 @@ import {
   textValue,
   type Value,
 } from '../../values/index.ts';
-import { createModule, findField, type Library, presentValues } from '../library.ts';
+import { createModule, findField, findFieldIn, type Library, presentValues } from '../library.ts';
 import { decodeBody, readOptions } from './answers.ts';
 import { addDouble, createChain } from './double.ts';
 import { IncomingRequest } from './incoming.ts';
@@ -24,8 +24,7 @@ const fetchMock: Library = {
       const [, verb] = /^(get|post|put|patch|delete|head|any|mock|route|once|sticky)(Any)?(Once)?$/.exec(name) ?? [];
       if (verb === undefined || value === undefined) return undefined;
       const all = [matcher, typeof options === 'object' ? options : undefined].filter((one) => one?.kind === 'object');
-      const find = (...names: readonly string[]): Value | undefined =>
-        all.map((one) => findField(one, ...names)).find((one) => one !== undefined);
+      const find = (...names: readonly string[]): Value | undefined => findFieldIn(all, ...names);
       const pattern = matcher?.kind === 'object' ? find('url', 'path') : matcher;
       const isVerb = /^(get|post|put|patch|delete|head)$/.test(verb);
       addDouble(

@@ -1,5 +1,11 @@
-import { nativeFunction, type SourceLocation, unknownValue, type Value } from '../../values/index.ts';
-import { type Library, type LibraryHost, putField } from '../library.ts';
+import {
+  type CallArguments,
+  nativeFunction,
+  type SourceLocation,
+  unknownValue,
+  type Value,
+} from '../../values/index.ts';
+import { createModule, type Library, type LibraryHost, putField } from '../library.ts';
 import { addHandler, type GivenAnswer } from './double.ts';
 import { createServerResponse } from './server-doubles.ts';
 
@@ -7,14 +13,14 @@ import { createServerResponse } from './server-doubles.ts';
 export const httpServer: Library = {
   modules: ['http.server'],
   make: (to, at) => {
-    const start = nativeFunction(at, ({ args: [, handler], at: place }) => {
+    const start = ({ args: [, handler], at: place }: CallArguments): Value => {
       for (const { name } of handler?.kind === 'class' ? handler.parts.members : []) {
         const [, method] = /^do_([A-Z]+)$/.exec(name) ?? [];
         if (handler !== undefined && method !== undefined) addMethod(to, handler, method, place);
       }
       return unknownValue('a server', place);
-    });
-    return { kind: 'native', at, member: (name) => (/^(Threading)?HTTPServer$/.test(name) ? start : undefined) };
+    };
+    return createModule(at, { HTTPServer: start, ThreadingHTTPServer: start });
   },
 };
 

@@ -16,6 +16,7 @@ import {
   findField,
   type Library,
   type LibraryHost,
+  nameArguments,
   presentValues,
 } from '../library.ts';
 import { createAnswer, createPythonResponse, decodeBody, readOptions } from './answers.ts';
@@ -23,9 +24,6 @@ import { addDouble, addHandler, createChain, type DoubledRequest, type GivenAnsw
 import { joinAddress } from './patterns.ts';
 import { createMocker, createMockerClass, type Expected, readExpected } from './python-mockers.ts';
 import { respx } from './respx.ts';
-
-const fieldValues = ({ fields }: ObjectValue): Readonly<Record<string, Value>> =>
-  Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
 
 /** Notes the requests of a mocker that states the response by named arguments, such as `json`, `status` and `headers`. */
 function registerNamed(
@@ -75,13 +73,7 @@ const responses: Library = {
       if (/^[A-Z]+$/.test(name)) return textValue(name, place);
       if (name === 'matchers') return self;
       if (/^(Response|CallbackResponse)$/.test(name))
-        return nativeFunction(place, ({ args, named, at: here }) =>
-          createObjectWith(here, {
-            method: args[0],
-            url: args[1],
-            ...fieldValues(named),
-          }),
-        );
+        return nativeFunction(place, (call) => nameArguments(call, ['method', 'url']));
       const part = MATCHED_PART[name];
       return part === undefined
         ? undefined
@@ -117,11 +109,9 @@ const createRegistering = (names: Pick<Library, 'modules' | 'globals'>, classes:
       if (!isMethod && !/^(register_uri|request|add)$/.test(name)) return undefined;
       const rest = isMethod || name === 'add' ? args : args.slice(1);
       const [url = findField(named, 'url', 'uri'), second] = rest;
-      const list = second?.kind === 'list' ? { response_list: second } : {};
-      const options = createObjectWith(place, {
-        ...fieldValues(named),
-        ...list,
-      });
+      const options = nameArguments({ args: second?.kind === 'list' ? [second] : [], named, at: place }, [
+        'response_list',
+      ]);
       const headers = presentValues(findField(named, 'request_headers'));
       const method = isMethod
         ? textValue(name.toUpperCase(), place)
@@ -143,14 +133,7 @@ const createRegistering = (names: Pick<Library, 'modules' | 'globals'>, classes:
       if (name === 'CallbackResult')
         return nativeFunction(place, ({ named, at: here }) => createAnswer(readOptions(named), here));
       // `httpretty.Response(body, status)`
-      return name === 'Response'
-        ? nativeFunction(place, ({ args: [body], named, at: here }) =>
-            createObjectWith(here, {
-              ...fieldValues(named),
-              ...(body && { body }),
-            }),
-          )
-        : undefined;
+      return name === 'Response' ? nativeFunction(place, (call) => nameArguments(call, ['body'])) : undefined;
     });
   },
 });

@@ -13,7 +13,7 @@ import {
 } from '../../values/index.ts';
 import {
   createModule,
-  createObjectWith,
+  createOpenObject,
   createStatusCodes,
   findField,
   findStatusCode,
@@ -94,8 +94,7 @@ function raise(
   at: SourceLocation,
 ) {
   const running = stack.at(-1);
-  const exception = createObjectWith(at, { status_code: status, code: status, detail, description: detail });
-  exception.isOpen = true;
+  const exception = createOpenObject(at, { status_code: status, code: status, detail, description: detail });
   if (running === undefined) return exception;
   const [handler] = running.router.listExceptionHandlers();
   const made = handler && to.apply(handler, [createServerRequest(to, running.request), exception], at);

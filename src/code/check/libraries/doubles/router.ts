@@ -13,7 +13,7 @@ import {
   unknownValue,
   type Value,
 } from '../../values/index.ts';
-import { findField, type LibraryHost, presentValues } from '../library.ts';
+import { findField, findFieldIn, type LibraryHost, presentValues } from '../library.ts';
 import type { AnswerStyle } from './answers.ts';
 import { addDouble, type GivenAnswer } from './double.ts';
 import type { IncomingRequest } from './incoming.ts';
@@ -87,7 +87,7 @@ export class Router {
   constructor(to: LibraryHost, framework: Framework, { args, named, at }: CallArguments, prefix?: Value) {
     this.#to = to;
     this.#framework = framework;
-    this.#prefix = prefix ?? [named, ...args].map((one) => findField(one, ...PREFIX_NAMES)).find(Boolean);
+    this.#prefix = prefix ?? findFieldIn([named, ...args], ...PREFIX_NAMES);
     this.value = { kind: 'native', at, member: (name, place) => this.#member(name, place) };
     routers.set(this.value, this);
     for (const name of ['routes', 'dependencies']) {
@@ -136,8 +136,7 @@ export class Router {
   addRoutes(verb: string, { args, named, at }: CallArguments): Value {
     const all = args.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
     const parts = [named, ...all];
-    const find = (...names: readonly string[]): Value | undefined =>
-      parts.map((one) => findField(one, ...names)).find((one) => one !== undefined);
+    const find = (...names: readonly string[]): Value | undefined => findFieldIn(parts, ...names);
     const paths = [...all, ...presentValues(find('path', 'rule', 'url'))].filter(isPath);
     const written = find('methods', 'method') ?? all.find((one) => HTTP_METHOD.test(knownText(one) ?? ''));
     const methods = this.#readMethods(verb, written, at);
@@ -163,9 +162,7 @@ export class Router {
   #readMethods(verb: string, written: Value | undefined, at: SourceLocation): readonly Pick<Route, 'method'>[] {
     const name = verb === 'del' ? 'DELETE' : verb.toUpperCase();
     if (HTTP_METHOD.test(name)) return [{ method: textValue(name, at) }];
-    const items = (written === undefined ? [] : alternatives(written)).flatMap((one) =>
-      one.kind === 'list' ? one.items : [one],
-    );
+    const items = alternatives(written).flatMap((one) => (one.kind === 'list' ? one.items : [one]));
     const known = items.filter((one) => HTTP_METHOD.test(knownText(one) ?? ''));
     if (known.length > 0) return known.map((one) => ({ method: textValue(`${knownText(one)}`.toUpperCase(), one.at) }));
     return /^(api_route|route|url_rule)$/.test(verb) ? [{ method: textValue('GET', at) }] : [{}];
@@ -237,7 +234,7 @@ export class Router {
   /** Adds other routers below a prefix, or functions that run before the handlers: `app.use('/v1', auth, router)`. */
   #mount({ args, named, at }: CallArguments): Value {
     const all = args.flatMap((one) => (one.kind === 'list' ? one.items : [one]));
-    const prefix = all.find(isPath) ?? [named, ...all].map((one) => findField(one, ...PREFIX_NAMES)).find(Boolean);
+    const prefix = all.find(isPath) ?? findFieldIn([named, ...all], ...PREFIX_NAMES);
     const inner = all.flatMap((one) => routers.get(one) ?? []);
     const handlers = all.filter(isHandler);
     const { hasPlugins } = this.#framework;

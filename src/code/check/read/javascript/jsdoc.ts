@@ -1,4 +1,5 @@
 import { type Comment, type Node, type Program, parseSync, type TSType } from 'oxc-parser';
+import { walkNodes } from '../../program.ts';
 
 /** The number of JSDoc types in a file that are read. */
 const MAX_TYPES = 300;
@@ -25,19 +26,8 @@ export function addJsdocTypes(program: Program, comments: readonly Comment[], te
     if (definition !== undefined) program.body.unshift(createAlias(definition, tags, start, end));
     else if (tags.length > 0) tagsByStart.set(text.length - text.slice(end).trimStart().length, tags);
   }
-  if (tagsByStart.size > 0) addTypesWithin(program, tagsByStart);
-}
-
-function addTypesWithin(root: Node, tagsByStart: ReadonlyMap<number, readonly Tag[]>): void {
-  const queue: unknown[] = [root];
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    if (typeof node !== 'object' || node === null) continue;
-    if (isNode(node)) {
-      const tags = tagsByStart.get(node.start);
-      if (tags !== undefined) addTypes(node, tags);
-    }
-    for (const part of Object.values(node)) if (typeof part === 'object' && part !== null) queue.push(part);
-  }
+  for (const node of tagsByStart.size > 0 ? walkNodes(program) : [])
+    if (isNode(node) && tagsByStart.has(node.start)) addTypes(node, tagsByStart.get(node.start) ?? []);
 }
 
 const isNode = (value: object): value is Node => 'type' in value && 'start' in value;

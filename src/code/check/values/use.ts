@@ -1,0 +1,74 @@
+import type { JsonType, Position } from '../program.ts';
+
+/** A file, and a position in it. */
+export interface SourceLocation extends Position {
+  readonly file: string;
+}
+
+/**
+ * How a value may as well be a part of the response, if only the conventions of clients say what a call returns: the whole
+ * that it returned, or its member of a name.
+ */
+export type ByConvention = 'whole' | { readonly member: string };
+
+/** Whether the part of a body at a path is a list, as a test of the program showed. */
+export interface ResponseShape {
+  readonly path: readonly string[];
+  readonly isList: boolean;
+}
+
+/** How a program declares a field: by a type, which nothing checks, or by a schema that requires it. */
+export type DeclaredBy = 'type' | 'schema';
+
+/** The values that a program declares for a field. */
+export interface DeclaredValues {
+  /** Their JSON types; absent if they are not known. */
+  readonly types?: ReadonlySet<JsonType> | undefined;
+  /** Whether the field may be missing. */
+  readonly isOptional: boolean;
+}
+
+/** A use of a response. */
+export type ResponseUse = {
+  readonly at: SourceLocation;
+} /** A comparison with a status. `among` lists all statuses of that comparison. */ & (
+  | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
+  /** A test that fails unless the response is an error, or a success. `isThrown` is set if the call has to throw the error. */
+  | { readonly of: 'outcome'; readonly isError: boolean; readonly isThrown: boolean }
+  /** A header. `isUnguarded` is set if the program fails without it. */
+  | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
+  /** The media type whose syntax the program reads the response by. */
+  | { readonly of: 'media type'; readonly type: string }
+  /** A limit for the time that the program waits for the response. */
+  | { readonly of: 'time limit' }
+  /** A field that the program sets itself, so that later reads of it are not of the response. */
+  | { readonly of: 'written field'; readonly path: readonly string[] }
+  | {
+      readonly of: 'field';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+      /** Set if the program declares the field; it need not read the field. */
+      readonly declared?: DeclaredBy;
+      /** Set if the field is read from the result of unknown code: the reason, or `true` for an unknown function. */
+      readonly isWrapped?: true | string | undefined;
+      readonly byConvention?: ByConvention | undefined;
+      /** The results of tests that hold where the program reads the field. */
+      readonly shapes?: readonly ResponseShape[] | undefined;
+    }
+  /** A use that relies on more than the presence of a value: a comparison, a pattern, or an index of a list. */
+  | {
+      readonly of: 'value';
+      readonly is: 'type' | 'format' | 'order';
+      readonly part: 'header' | 'body';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+    }
+  /** The values that the program declares for a field. */
+  | {
+      readonly of: 'declaration';
+      readonly path: readonly string[];
+      readonly isError: boolean | undefined;
+      readonly declared: DeclaredBy;
+      readonly values: DeclaredValues;
+    }
+);
