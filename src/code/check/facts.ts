@@ -52,7 +52,11 @@ export interface Fact extends Judgement {
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
   const known = request.isDeclared ? facts.filter(({ verdict }) => verdict !== 'unread') : facts;
-  return isOnlyLikely || request.isDeclared ? known.map((fact): Fact => ({ ...fact, isLikely: true })) : known;
+  // The method is the default of a parameter, and a caller may pass another one.
+  const isOfDefault = request.method.kind === 'choice' && request.method.of.some(({ kind }) => kind === 'unknown');
+  return isOnlyLikely || isOfDefault || request.isDeclared
+    ? known.map((fact): Fact => ({ ...fact, isLikely: true }))
+    : known;
 }
 
 /** Replaces the values of a request that have alternatives by unknown ones: an alternative may belong to another of its addresses. */
