@@ -224,7 +224,7 @@ function toCodeUse(
     ...(point !== undefined && verdict === 'open' && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
     ...(nearest !== undefined && { nearest }),
     ...(why !== undefined && { why }),
-    ...(at !== written && verdict !== 'stated' && { writtenIn: `${written.file}:${written.line}` }),
+    ...(at !== written && { writtenIn: `${written.file}:${written.line}` }),
     confidence: isLikely ? 'likely' : 'certain',
     ...(fields.length > 0 && { fields: fields.map(({ at: { file, line }, field }) => ({ file, line, field })) }),
     ...(isNamed && { isNamed: true as const }),
