@@ -157,6 +157,6 @@ export const sendRequest = (
   parts: Parameters<typeof createRequest>[0],
   part?: ResponsePart['part'],
 ): ResponsePart => {
-  const method = mapAlternatives(parts.method, parts.at, (one) => (isAbsent(one) ? textValue('GET', parts.at) : one));
+  const method = mapAlternatives(parts.method, parts.at, (one) => (isNullish(one) ? textValue('GET', parts.at) : one));
   return to.send(Object.assign(createRequest(parts), { method }), part);
 };
