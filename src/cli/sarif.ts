@@ -10,6 +10,7 @@ interface SarifResult {
   readonly level: 'error' | 'warning' | 'note';
   readonly message: string;
   readonly file: string;
+  /** The line; 0 for the file as a whole. */
   readonly line: number;
   readonly column?: number;
   /** Texts that identify the result in later runs, such as hashes, by the name of the text. */
@@ -31,7 +32,7 @@ export function sarifLog(command: string, rules: readonly SarifRule[], results: 
       {
         physicalLocation: {
           artifactLocation: { uri: encodeURI(file) },
-          region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
+          ...(line > 0 && { region: { startLine: line, ...(column !== undefined && { startColumn: column }) } }),
         },
       },
     ],

@@ -221,6 +221,17 @@ test('files that cannot be read have a line each, and none ends the command', as
   expect(usesIn(out).map(({ file }) => file)).toContain('src/inner/good.ts');
 });
 
+test('a notice about a file as a whole has no place in it', async () => {
+  const directory = await files({ 'a.py': '# All rights reserved.\x00', 'b.ts': '// All rights reserved.\nlet = ;\n' });
+  const text = await run(directory, 'check', '.');
+  expect(text.out).toContain('a.py\n           unread    the file is not a text\n');
+  expect(text.out).toContain('b.ts\n      2:1  unread    the file is not valid TypeScript or JavaScript here\n');
+  const { out } = await run(directory, 'check', 'a.py', '--format', 'github');
+  expect(out).toMatch(/^::notice file=a\.py,title=/);
+  const sarif = await run(directory, 'check', '.', '--format', 'sarif');
+  expect([...sarif.out.matchAll(/"startLine": (\d+)/g)].map(([, line]) => line)).toEqual(['2']);
+});
+
 test('imported files are followed, and not reported', async () => {
   const directory = await files({
     'src/api.ts': `export const call = (path: string) => fetch(process.env.BASE + path, ${HEADERS});\nfetch(process.env.BASE + '/v1/made/up/');\n`,

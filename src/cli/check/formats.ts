@@ -15,7 +15,7 @@ export const CHECK_WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) =
         const kind = result.fails(use) ? 'error' : 'notice';
         return githubAnnotation(
           kind,
-          { file, line, col: column, title: `${verdict}: ${factText(use)}` },
+          { file, ...(line > 0 && { line, col: column }), title: `${verdict}: ${factText(use)}` },
           messageText(use),
         );
       })

@@ -48,7 +48,8 @@ function toOthersText({ requests, hosts }: CheckResult['leftOut']): string {
 function useLines(use: CodeUse, explained: Set<string>, isVerbose: boolean): string[] {
   const { line, column, verdict, id = '' } = use;
   const [first = '', ...others] = wrapText(factText(use), INDENT);
-  const head = `${`${line}:${column}`.padStart(PLACE_WIDTH)}  ${VERDICT_COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
+  const place = line === 0 ? '' : `${line}:${column}`;
+  const head = `${place.padStart(PLACE_WIDTH)}  ${VERDICT_COLOURS[verdict](verdict.padEnd(8))}  ${first.trimStart()}`;
   if (verdict === 'stated') return [head, ...others, ...wrapText(id, INDENT).map(paint.quiet)];
   const isKnown = verdict === 'open' && explained.has(id);
   explained.add(verdict === 'open' ? id : '');

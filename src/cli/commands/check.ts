@@ -33,7 +33,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
     ({ file, line, why }): CodeUse => ({
       file,
       line,
-      column: 1,
+      column: Math.min(line, 1),
       verdict: 'unread',
       key: ['file'],
       fact: `the file ${why}`,

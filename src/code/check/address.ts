@@ -110,10 +110,12 @@ export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER
 
 /** Finds the addresses that a request can have, one for each alternative of its URL. In the same process, no host is reached. */
 export function findAddresses({ url, query, at, isInProcess }: CodeRequest): readonly RequestAddress[] {
-  return alternatives(url).map((one) => {
-    const address = findAddress(withoutUnknownHost(withoutUnknownScheme(urlParts(one))), query, at);
-    return isInProcess ? { ...address, origin: undefined } : address;
-  });
+  return alternatives(url)
+    .flatMap(listUrlParts)
+    .map((parts) => {
+      const address = findAddress(withoutUnknownHost(withoutUnknownScheme(parts)), query, at);
+      return isInProcess ? { ...address, origin: undefined } : address;
+    });
 }
 
 /** Finds the addresses that a URL alone can be. */
@@ -129,17 +131,21 @@ function withoutUnknownScheme(parts: readonly TextPart[]): readonly TextPart[] {
   return host === '' ? others : [{ ...second, text: `https://${host}` }, ...others];
 }
 
-/** Returns the text parts of a URL, which may be an object of the class `URL`. */
-function urlParts(url: Value): readonly TextPart[] {
-  if (url.kind !== 'object' || url.of !== 'url') return toTextParts(url);
+/** Lists the text parts of a URL, for each text that an object of the class `URL` can have. */
+function listUrlParts(url: Value): readonly (readonly TextPart[])[] {
+  if (url.kind !== 'object' || url.of !== 'url') return [toTextParts(url)];
   const [text, params] = [
     url.fields.get('')?.value,
     (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
   ];
-  const parts = alternatives(text ?? url)
-    .slice(0, 1)
-    .flatMap((one) => toTextParts(one));
-  return params === undefined ? parts : [...parts, { text: '?', at: url.at }, { of: params, at: url.at }];
+  const query: readonly TextPart[] =
+    params === undefined
+      ? []
+      : [
+          { text: '?', at: url.at },
+          { of: params, at: url.at },
+        ];
+  return alternatives(text ?? url).map((one) => [...toTextParts(one), ...query]);
 }
 
 /** Removes the scheme before a host that is wholly unknown: `https://${host}/v1` is like `${base}/v1`. */

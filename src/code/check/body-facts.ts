@@ -117,7 +117,8 @@ function findMediaType({ as, type }: CodeBody, headers: SentFields): string | un
     // In a form with files, the client replaces a header that states another media type.
     return as === 'multipart' && !/^multipart/i.test(known ?? '') ? undefined : known;
   }
-  if (type !== undefined) return type;
+  // Headers that are not known can state another type than that of a text.
+  if (type !== undefined) return headers.isOpen ? undefined : type;
   if (as === 'form') return 'application/x-www-form-urlencoded';
   if (as === 'multipart') return 'multipart/form-data';
   return as === 'json' ? 'application/json' : undefined;

@@ -164,7 +164,7 @@ export async function checkCode(
   const writing = new Set([...all.map(({ address }) => address.at.file), ...others.map(({ at }) => at.file)]);
   for (const file of requesting) if (TEST_CODE.test(file) && !writing.has(file)) requesting.delete(file);
   // Code without a path, an address or a request of this API loses nothing if it is not followed.
-  const unfollowed = [...cut].flatMap(([file, why]) => (requesting.has(file) ? [{ file, line: 1, why }] : []));
+  const unfollowed = [...cut].flatMap(([file, why]) => (requesting.has(file) ? [{ file, line: 0, why }] : []));
   const unreadParts = sources.unread.filter(({ block }) => block === undefined || paths.occurIn(block));
   return {
     uses: selectReportedUses([...uses, ...unread]),
@@ -234,7 +234,7 @@ function toCodeUse(
     ...(point !== undefined && verdict === 'open' && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
     ...(nearest !== undefined && { nearest }),
     ...(why !== undefined && { why }),
-    ...(at !== written && verdict !== 'stated' && { writtenIn: `${written.file}:${written.line}` }),
+    ...(at !== written && { writtenIn: `${written.file}:${written.line}` }),
     confidence: isLikely ? 'likely' : 'certain',
     ...(fields.length > 0 && { fields: fields.map(({ at: { file, line }, field }) => ({ file, line, field })) }),
     ...(isNamed && { isNamed: true as const }),

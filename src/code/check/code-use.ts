@@ -5,6 +5,7 @@ export type Confidence = 'certain' | 'likely';
 /** One fact that code relies on, with its verdict. */
 export interface CodeUse {
   readonly file: string;
+  /** The line; 0 for the file as a whole. */
   readonly line: number;
   readonly column: number;
   readonly verdict: Verdict;

@@ -33,7 +33,11 @@ export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: O
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
   const known = request.isDeclared ? facts.filter(({ verdict }) => verdict !== 'unread') : facts;
   if (request.sentBy !== undefined) return known.map((fact) => toConventional(fact, request.sentBy ?? ''));
-  return isOnlyLikely || request.isDeclared ? known.map((fact): Fact => ({ ...fact, isLikely: true })) : known;
+  // The method is the default of a parameter, and a caller may pass another one.
+  const isOfDefault = request.method.kind === 'choice' && request.method.of.some(({ kind }) => kind === 'unknown');
+  return isOnlyLikely || isOfDefault || request.isDeclared
+    ? known.map((fact): Fact => ({ ...fact, isLikely: true }))
+    : known;
 }
 
 /** Marks a fact of a request that is read by convention, since the package that sends it is not known. */

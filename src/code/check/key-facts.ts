@@ -29,7 +29,8 @@ export function addKeyFact(
   if (key.is === 'none' || request.isDeclared) return;
   const id = scheme && (verdicts.findStatement(scheme.pointer) ?? verdicts.findStatement(operation.pointer));
   const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
-  const form = key.at === undefined ? 'the headers are not known here' : `whether it is ${key.form} is not known here`;
+  const kept = key.isCookie === true ? 'the cookies that the client keeps' : 'the headers';
+  const form = key.at === undefined ? `${kept} are not known here` : `whether it is ${key.form} is not known here`;
   const whys = {
     stated: undefined,
     missing: 'no key is sent',
@@ -137,6 +138,8 @@ export interface SentKey {
   readonly form?: string;
   readonly value?: Value;
   readonly at?: SourceLocation;
+  /** Whether it is a cookie that no header of the code has. */
+  readonly isCookie?: true;
 }
 
 const KEY_RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'missing'];
@@ -158,10 +161,11 @@ export function findKey(operation: Operation, headers: SentFields, query: Reques
 
 function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddress['query']): SentKey {
   const name = node.type === 'apiKey' ? String(node.name) : 'Authorization';
+  if (node.in === 'cookie') return keyOfCookie(name, headers);
   const isName = (one: string): boolean => one.toLowerCase() === name.toLowerCase();
-  const field = node.in === 'query' ? query.get(name) : node.in === 'cookie' ? undefined : findHeader(headers, name);
+  const field = node.in === 'query' ? query.get(name) : findHeader(headers, name);
   const names = new Set(node.in === 'query' ? [name] : [...headers.fields.keys()].filter(isName));
-  if (field === undefined) return { is: headers.isOpen || node.in === 'cookie' ? 'unknown' : 'missing', names };
+  if (field === undefined) return { is: headers.isOpen ? 'unknown' : 'missing', names };
   if (node.type === 'apiKey') return { is: 'stated', names, at: field.at, value: field.value };
   const form = `${authorizationScheme(node)} <key>`;
   const forms = alternatives(field.value).map((value) => {
@@ -173,4 +177,14 @@ function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddres
   });
   const is = forms.find((one) => one === 'stated') ?? (forms.includes('unknown') ? 'unknown' : 'invalid');
   return { is, names, form, at: field.at, value: field.value };
+}
+
+/** Finds a cookie in the headers of a request. A browser or a session can send one that it was given. */
+function keyOfCookie(name: string, headers: SentFields): SentKey {
+  const field = findHeader(headers, 'cookie');
+  const isSent =
+    field !== undefined && toTextParts(field.value).some((part) => 'text' in part && part.text.includes(`${name}=`));
+  return isSent
+    ? { is: 'stated', names: new Set(['Cookie', 'cookie']), at: field.at, value: field.value }
+    : { is: 'unknown', names: new Set(), isCookie: true };
 }

@@ -92,6 +92,11 @@ export function findOwnRequests(
           isServer || !STATIC_FILE.test(address.path ?? '') || paths.beginsLikeStatedPath(address),
       )
       .filter(({ address }) => paths.findStartOfOtherApi(address) === undefined)
+      // A written host without the base path that all operations have is another one.
+      .filter(
+        ({ isServer, address: { origin, base } }) =>
+          isServer || base !== undefined || paths.hasRoot || !isWrittenHost(origin),
+      )
       // A client for several APIs can have the address of each. The file with the path then shows which API is meant.
       .filter(
         ({ isServer, address }) =>
@@ -131,10 +136,13 @@ export function findOwnRequests(
   for (const { address } of all)
     if (address.base !== undefined && paths.isStated(address.path ?? '')) hostsWithBase.add(hostKey(address));
   const isOpen = origins.size === 0 || paths.hasOpenHost;
-  const likely = new Set(
-    all.filter(({ address }) => paths.beginsLikeStatedPath(address)).map(({ address }) => hostKey(address)),
-  );
   const shares = shareOfStatedPaths(all, paths);
+  const hasStatedPaths = [...shares.values()].some((share) => share > 0);
+  // Next to a host with stated paths, one without them can be that of another API, even if it has the same base path.
+  const isOther = (host: string): boolean => host !== '' && shares.get(host) === 0 && hasStatedPaths;
+  const beginsLikeApi = (address: RequestAddress): boolean =>
+    paths.beginsLikeStatedPath(address) && (address.base === undefined || !isOther(hostKey(address)));
+  const likely = new Set(all.filter(({ address }) => beginsLikeApi(address)).map(({ address }) => hostKey(address)));
   const ownRequests = all.flatMap(
     ({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
       const { origin, path } = address;
@@ -149,7 +157,7 @@ export function findOwnRequests(
           ? paths.isDistinctive(path)
           : host !== PAGE_HOST &&
             (isOpen
-              ? paths.beginsLikeStatedPath(address) ||
+              ? beginsLikeApi(address) ||
                 paths.hasOtherPrefix(address) ||
                 (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
                 (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
@@ -170,11 +178,9 @@ export function findOwnRequests(
       // In `/v1/invoices` of an unknown host only the version is that of this API.
       const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
       // The server that a test runs itself can be another one with the same paths.
-      // Next to a host with stated paths, one without them can be that of another API.
-      const isOther = shares.get(host) === 0 && [...shares.values()].some((share) => share > 0);
       const isCertainly =
         !request.isInProcess &&
-        (isServer || (origins.size === 0 && isShown && !isOther) || (host !== '' && apiHosts.has(host)));
+        (isServer || (origins.size === 0 && isShown && !isOther(host)) || (host !== '' && apiHosts.has(host)));
       // A browser adds the cookies of the page, among them that of a session.
       // A path alone is one of the page or of the server of the application, which may pass the request on with the key.
       const isRelative = host === '' && origin === undefined && !request.isInProcess && !address.isPassedOn;
@@ -204,6 +210,9 @@ function toUnread(request: CodeRequest, address: RequestAddress): OwnRequest {
 
 const hostOf = ({ origin = '' }: RequestAddress): string => origin.replace(/^\w+:\/\//, '');
 
+const isWrittenHost = (origin = ''): boolean =>
+  origin !== '' && isWithoutPlaceholder(origin) && !LOCAL_ORIGIN.test(origin);
+
 /** Whether a program, or a file of its environment, states the host of a request. */
 export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariables): boolean =>
   findAddresses(request).some(
@@ -211,8 +220,7 @@ export const hasKnownHost = (request: CodeRequest, variables: EnvironmentVariabl
       isKnownHost(address.origin) || hostKey(address) === PAGE_HOST || configuredOrigins(address, variables).length > 0,
   );
 
-const isKnownHost = (origin = ''): boolean =>
-  /^https?:/i.test(origin) && isWithoutPlaceholder(origin) && !LOCAL_ORIGIN.test(origin);
+const isKnownHost = (origin = ''): boolean => /^https?:/i.test(origin) && isWrittenHost(origin);
 
 const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
   (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];

@@ -11,7 +11,9 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
   );
   return joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use)))).map(
     ({ writtenIn, isOfClient: _, isOfError: __, ...use }) =>
-      writtenIn === undefined ? use : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
+      writtenIn === undefined || use.verdict === 'stated'
+        ? use
+        : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
   );
 }
 
@@ -32,12 +34,12 @@ function withoutDuplicates(uses: readonly FoundUse[]): readonly FoundUse[] {
 }
 
 /**
- * Joins the uses at one location in code that sends several operations. If one of the operations states the fact, the code is right;
+ * Joins the uses at one location in code that sends several operations, and those of code in a file that is not checked. If one of the operations states the fact, the code is right;
  * otherwise the fault is reported once, not for each operation.
  */
 function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
-  const shared = Map.groupBy(uses, ({ file, line, column, key }) =>
-    JSON.stringify([file, line, column, factPart(key)]),
+  const shared = Map.groupBy(uses, ({ file, line, column, key, writtenIn }) =>
+    JSON.stringify([key.length > 2 && writtenIn !== undefined ? writtenIn : [file, line, column], factPart(key)]),
   );
   return [...shared.values()].flatMap((same) => {
     const isStated = same.some(({ verdict }) => verdict === 'stated');

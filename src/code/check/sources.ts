@@ -12,9 +12,10 @@ export interface SourceFile {
   readonly why?: string;
 }
 
-/** A part of a file that could not be read, with the reason. */
+/** A file or a part of it that could not be read, with the reason. */
 export interface UnreadFile {
   readonly file: string;
+  /** The first line of the part; 0 for the file as a whole. */
   readonly line: number;
   readonly why: string;
   /** The text of the part, if it is a block of a page. */
@@ -61,7 +62,7 @@ export async function readSources(
     if (programs.has(file)) continue;
     programs.set(file, []);
     const why = next.why ?? whyUnread(file, text);
-    if (why !== undefined) unread.push({ file, line: 1, why });
+    if (why !== undefined) unread.push({ file, line: 0, why });
     const reader = why === undefined ? findReader(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {
@@ -77,7 +78,7 @@ export async function readSources(
       }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      unread.push({ file, line: 1, why: TOO_DEEP_REASON });
+      unread.push({ file, line: 0, why: TOO_DEEP_REASON });
     }
   }
   return { programs, comments, unread, find };

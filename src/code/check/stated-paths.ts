@@ -30,7 +30,7 @@ export class StatedPaths {
   readonly #beginning: RegExp | undefined;
   readonly #paths: readonly string[];
   /** Whether an address of the API has no base path. */
-  readonly #hasRoot: boolean;
+  readonly hasRoot: boolean;
   readonly #surfaces: readonly string[];
   /** The names that all paths of the API begin with, as in `/api/public/traces`. */
   readonly #sharedNames: readonly string[];
@@ -47,7 +47,7 @@ export class StatedPaths {
     this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
     const bases = new Set(operations.flatMap(baseTemplatesOf));
     this.#paths = [...new Set(operations.map(({ path }) => path))];
-    this.#hasRoot = bases.has('');
+    this.hasRoot = bases.has('');
     this.#bases = [...bases].filter((base) => /\w/.test(base.replaceAll(/\{[^{}]*\}/g, '')));
     const patterns = this.#bases.map((base) => base.replaceAll(/[^\w/{}]/g, '\\$&').replaceAll(/\{[^{}]*\}/g, '[^/]+'));
     this.#beginning = patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join('|')})(?=/)`);
@@ -113,7 +113,7 @@ export class StatedPaths {
       new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
     const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
     // With a base path, an address without it is another part of the site.
-    if (/^(\/|)$/.test(rest)) return isOfApi && this.#hasRoot ? origin : undefined;
+    if (/^(\/|)$/.test(rest)) return isOfApi && this.hasRoot ? origin : undefined;
     if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
     const base = this.#findBase(rest);
     const path = base === undefined ? rest : rest.slice(base.length);

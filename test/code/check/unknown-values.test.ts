@@ -239,3 +239,36 @@ test('a path, a query, a scheme and a key are not judged by a sample if a part i
     expect.objectContaining({ verdict: 'unread', fact: 'POST …', line: 2 }),
   ]);
 });
+
+const READ_ALL = `const ORDERS = 'https://orders.example/orders';
+const BODY = JSON.stringify({ state: 'open' });
+`;
+
+test.for<[string, string, string[]]>([
+  [
+    'a default of an option, in options with a default',
+    "export const send = (at, { method = 'POST', state } = {}) => fetch(ORDERS, { method });",
+    ['likely stated POST /orders', 'likely excluded POST /orders there is no body'],
+  ],
+  [
+    'an option without a default',
+    "export const send = (at, { method, state } = {}) => fetch(ORDERS, { method });\nexport const all = () => send('a');",
+    ['excluded GET /orders'],
+  ],
+  [
+    'headers that a caller may add',
+    "export const send = (more) => fetch(ORDERS, Object.assign({ method: 'POST', body: BODY }, more));",
+    ['stated POST /orders body field state', 'stated POST /orders'],
+  ],
+  [
+    'options without headers',
+    "export const send = () => fetch(ORDERS, { method: 'POST', body: BODY });",
+    ['excluded POST /orders media type text/plain', 'stated POST /orders body field state', 'stated POST /orders'],
+  ],
+])('a function that no call of the files leads to: %s', async ([, text, expected]) => {
+  const { uses } = await checkCode([{ file: 'a.js', text: `${READ_ALL}${text}` }], { contract, sets: [] });
+  const shown = uses.map(({ verdict, fact, confidence }) =>
+    `${confidence} ${verdict} ${fact}`.replace(/^certain /, ''),
+  );
+  expect(shown).toEqual(expected);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom } from '../../../src/contract/model/index.ts';
 import { type Files, findUses } from './support/find-uses.ts';
 
@@ -166,4 +167,93 @@ test.for<[string, string, string[]]>([
     contract,
   );
   expect(uses.flatMap(({ verdict, key, fact }) => (key.length > 2 ? [`${verdict} ${fact}`] : []))).toEqual(expected);
+});
+
+const refusing = { 200: { description: 'ok' }, 404: { description: 'gone' } };
+const shared = contractFrom(
+  {
+    ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+    paths: {
+      '/orders': {
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: {
+                'application/json': {
+                  schema: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } },
+                },
+              },
+            },
+          },
+        },
+      },
+      '/orders/{id}': {
+        parameters,
+        get: { responses: refusing },
+        delete: { responses: { 204: { description: 'ok' } } },
+      },
+    },
+  },
+  new Map(),
+);
+
+async function sharedUses(file: string, project: Files): Promise<readonly string[]> {
+  const text = project[file] ?? '';
+  const { uses } = await checkCode([{ file, text }], { contract: shared, sets: [], load: (name) => project[name] });
+  return uses.map(({ line, verdict, fact, operations = [] }) => `${line} ${verdict} ${fact} ${operations.length}`);
+}
+
+test('a fact of a helper in another file is reported once, and not if one of its operations states it', async () => {
+  const project = {
+    'orders.ts': `import { send } from './send';
+export const list = () => send('GET', '/orders');
+export const read = (id) => send('GET', '/orders/' + id);
+export const remove = (id) => send('DELETE', '/orders/' + id);`,
+    'send.ts': `export async function send(method, path) {
+  const response = await fetch('https://api.shop.com' + path, { method });
+  if (response.status === 204 || response.status === 299) return undefined;
+  return response;
+}`,
+  };
+  const statuses = (await sharedUses('orders.ts', project)).filter((use) => !use.includes('stated GET'));
+  expect(statuses).toEqual([
+    '2 invented GET /orders status 299 3',
+    '4 stated DELETE /orders/{id} status 204 0',
+    '4 stated DELETE /orders/{id} 0',
+  ]);
+});
+
+test('an object of the class URL has each of its bases', async () => {
+  const text = `const at = new URL('/orders', process.env.SHOP ?? 'https://api.shop.com');
+at.searchParams.set('page', '2');
+fetch(at);`;
+  expect(await sharedUses('a.ts', { 'a.ts': text })).toEqual([
+    '1 stated GET /orders 0',
+    '2 invented GET /orders query page 0',
+  ]);
+});
+
+test('the objects of a list that a generator yields, until there are none, have the fields of a class', async () => {
+  const text = `import requests
+from dataclasses import dataclass
+@dataclass
+class Order:
+    id: str
+    mood: str
+def pages():
+    while True:
+        batch = requests.get("https://api.shop.com/orders").json()
+        if not batch:
+            return
+        yield batch
+for batch in pages():
+    for raw in batch:
+        Order(**raw)
+`;
+  expect(await sharedUses('a.py', { 'a.py': text })).toEqual([
+    '5 stated GET /orders response field [].id 0',
+    '6 invented GET /orders response field [].mood 0',
+    '9 stated GET /orders 0',
+  ]);
 });

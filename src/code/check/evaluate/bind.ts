@@ -103,11 +103,13 @@ const withoutFields = (value: Value, names: readonly (string | undefined)[]): Va
       : each,
   );
 
-/** Returns a value, or the default of a pattern if the value is absent; both as alternatives if it is unknown. */
+/** Returns a value with the default of a pattern in place of its absent alternatives, and next to the unknown ones. */
 function withDefault(evaluation: Evaluation, target: Pattern, bound: Value, scope: CodeScope): Value {
   const otherwise = target.kind === 'member' ? undefined : target.otherwise;
   if (otherwise === undefined) return bound;
   if (isAbsent(bound)) return evaluation.evaluate(otherwise, scope);
-  if (bound.kind !== 'unknown') return bound;
-  return joinAlternatives([bound, evaluation.evaluate(otherwise, scope)], locate(target, scope));
+  const all = alternatives(bound);
+  if (!all.some((one) => one.kind === 'unknown' || isAbsent(one))) return bound;
+  const present = bound.kind === 'choice' ? { ...bound, of: all.filter((one) => !isAbsent(one)) } : bound;
+  return joinAlternatives([present, evaluation.evaluate(otherwise, scope)], locate(target, scope));
 }

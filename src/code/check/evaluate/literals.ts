@@ -28,7 +28,9 @@ export function evaluateObject(
     if (entry.kind === 'spread') {
       const value = evaluation.evaluate(entry.value, scope);
       putFieldsOf(object, [value]);
-      if (value.kind === 'received') object.spread = value;
+      const all = alternatives(value);
+      const part = all.find((one) => one.kind === 'received');
+      if (part !== undefined && all.every(({ kind }) => /^(received|unknown)$/.test(kind))) object.spread = part;
       continue;
     }
     const value = evaluation.evaluate(entry.value, scope);

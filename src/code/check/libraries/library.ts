@@ -10,12 +10,14 @@ import {
   isAbsent,
   isNullish,
   joinAlternatives,
+  mapAlternatives,
   type NativeValue,
   nativeFunction,
   type ObjectValue,
   objectValue,
   type ResponsePart,
   type SourceLocation,
+  textValue,
   type Value,
 } from '../values/index.ts';
 
@@ -153,8 +155,12 @@ export function createHttpMethods(
   };
 }
 
+/** Sends a request. Without a method, as with an option that a caller leaves out, it is GET. */
 export const sendRequest = (
   to: LibraryHost,
   parts: Parameters<typeof createRequest>[0],
   part?: ResponsePart['part'],
-): ResponsePart => to.send(createRequest(parts), part);
+): ResponsePart => {
+  const method = mapAlternatives(parts.method, parts.at, (one) => (isNullish(one) ? textValue('GET', parts.at) : one));
+  return to.send(Object.assign(createRequest(parts), { method }), part);
+};

@@ -1,8 +1,11 @@
 import { platformValue } from '../platform/index.ts';
 import {
+  absentValue,
   type CallArguments,
   concatenate,
+  isNullish,
   knownText,
+  mapAlternatives,
   nativeFunction,
   type ObjectValue,
   objectValue,
@@ -155,8 +158,13 @@ const URLLIB_STYLE: CallStyle = {
       options.fields.delete('url');
       putFieldsOf(options, [target]);
     }
-    if (findField(options, 'data') !== undefined && findField(options, 'method') === undefined)
-      putField(options, 'method', textValue('POST', call.at));
+    const method = findField(options, 'method') ?? absentValue(call.at);
+    const byData = textValue(isNullish(findField(options, 'data')) ? 'GET' : 'POST', call.at);
+    putField(
+      options,
+      'method',
+      mapAlternatives(method, call.at, (one) => (isNullish(one) ? byData : one)),
+    );
     return { options: [options] };
   },
 };

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { checkCode } from '../../../src/code/check/index.ts';
+import { contractFrom } from '../../../src/contract/model/index.ts';
+
+const ok = { responses: { 200: { description: 'ok' } } };
+const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+const body = {
+  content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } },
+};
+
+/** A document of an API below `/api` of any host, with a session as its key. */
+const contract = contractFrom(
+  {
+    ...{ openapi: '3.1.0', info: { title: 'Tracker', version: '1' }, servers: [{ url: '/api' }] },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    paths: {
+      '/me': { get: { ...ok, security: [{ session: [] }] } },
+      '/projects': { get: ok, post: { ...ok, requestBody: body } },
+      '/projects/{id}/tasks': { get: { ...ok, parameters } },
+    },
+  },
+  new Map(),
+);
+
+const PYTHON_TRACKER = `import json, urllib.request
+def send(path, data=None, method=None):
+    request = urllib.request.Request(HOST + "/api" + path, method=method)
+    if data is not None:
+        request.data = json.dumps(data).encode()
+        request.add_header("Content-Type", "application/json")
+    return urllib.request.urlopen(request)
+`;
+
+test.for<[string, string, string, string[]]>([
+  [
+    'another written host without the base path',
+    'a.js',
+    "import axios from 'axios';\naxios.get('https://avatars.example/me');\naxios.create().get('https://tiles.example/projects/1/tasks');\nfetch('/api/projects');",
+    ['stated GET /projects'],
+  ],
+  [
+    'a written host with the base path',
+    'a.js',
+    "fetch('https://tracker.example/api/projects/1/tasks');",
+    ['stated GET /projects/{id}/tasks'],
+  ],
+  [
+    'another host with the same base path',
+    'a.js',
+    "const call = (base, path) => fetch(`${base}/api${path}`);\ncall(process.env.TRACKER, '/projects');\ncall(process.env.CRM, '/deals');\ncall(process.env.CRM, '/contacts/1/notes');",
+    ['stated GET /projects'],
+  ],
+  [
+    'the method None of Python',
+    'a.py',
+    `${PYTHON_TRACKER}send("/projects")\nsend("/projects", {"name": "a"})\n`,
+    [
+      'stated POST /projects media type application/json',
+      'stated GET /projects',
+      'stated POST /projects',
+      'stated POST /projects body field name',
+    ],
+  ],
+  [
+    'a cookie that a browser keeps',
+    'a.js',
+    "fetch('/api/me');\nfetch('/api/me', { headers: { Cookie: `sid=${sid}` } });",
+    [
+      'unread GET /me key: the cookies that the client keeps are not known here',
+      'stated GET /me',
+      'stated GET /me',
+      'stated GET /me key',
+    ],
+  ],
+])('of a document without a host: %s', async ([, file, text, expected]) => {
+  const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+  expect(uses.map(({ verdict, fact, why }) => `${verdict} ${fact}${why === undefined ? '' : `: ${why}`}`)).toEqual(
+    expected,
+  );
+});
