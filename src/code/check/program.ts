@@ -230,6 +230,8 @@ export type CodeStatement = Position &
         readonly kind: 'loop';
         readonly each?: Pattern;
         readonly of?: Expression;
+        /** Whether it waits for each element, as for the pieces of a body. */
+        readonly isStream?: boolean;
         readonly test?: Expression;
         readonly body: readonly CodeStatement[];
       }

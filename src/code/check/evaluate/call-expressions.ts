@@ -1,7 +1,14 @@
 import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { callResponseMethod, errorOfRequests, noteEventStream, noteMadeField, noteValueUse } from '../received.ts';
+import {
+  callResponseMethod,
+  errorOfRequests,
+  noteEventStream,
+  noteListUse,
+  noteMadeField,
+  noteValueUse,
+} from '../received.ts';
 import {
   absentValue,
   alternatives,
@@ -45,6 +52,7 @@ export function evaluateCall(
   if (callee.kind === 'member' && receiver !== undefined) {
     const key = evaluation.evaluate(callee.key, scope);
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
+    if (args[0]?.kind === 'function') noteListUse(receiver, knownText(key), call.at);
     if (knownText(key) === 'get') noteMadeField(receiver, knownText(args[0]), call.at);
     return mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call));
   }

@@ -182,5 +182,18 @@ function evaluateFallback(
     values.push(...(left.length === alternatives(value).length ? [value] : left));
     if (knownTruth(value) === true) break;
   }
-  return joinAlternatives(values, at);
+  // `body.data ?? body` copes with both forms.
+  return joinAlternatives(
+    values.filter((value) => !values.some((other) => isPartOf(other, value))),
+    at,
+  );
 }
+
+/** Whether a value is a part of another one, which is a body or a part of it. */
+const isPartOf = (value: Value, whole: Value): boolean =>
+  value.kind === 'received' &&
+  whole.kind === 'received' &&
+  value.request === whole.request &&
+  value.part === whole.part &&
+  value.path.length > whole.path.length &&
+  whole.path.every((name, index) => name === value.path[index]);

@@ -3,6 +3,7 @@ import { ANY_ELEMENT_KEY } from '../program.ts';
 import {
   elementOfList,
   isPartOfResponse,
+  noteListUse,
   noteMadeField,
   readDecodedField,
   readReceivedMember,
@@ -32,6 +33,7 @@ import { hasGlobals } from './script-globals.ts';
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
   noteMadeField(of, name, at);
+  if (name === 'length') noteListUse(of, name, at);
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
   return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
     // `client[isNew ? 'post' : 'put']`
