@@ -32,6 +32,18 @@ test.for([
   },
 );
 
+test('a text of a response has a length', async () => {
+  const text = `const res = await fetch(\`\${process.env.BASE}/v1/conversations/7/messages/\`, {
+  method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: '{"content": "a"}' });
+const { agent_message } = await res.json();
+for (const letter of agent_message.content) console.log(letter, agent_message.content.length);
+console.log(agent_message.length);`;
+  const uses = await findUses({ 'a.ts': text }, contract);
+  expect(uses.flatMap(({ line, verdict }) => (verdict === 'stated' ? [] : [`${line} ${verdict}`]))).toEqual([
+    '5 excluded',
+  ]);
+});
+
 test.for([
   ['a.ts', 'for (const each of body.data) console.log(each);'],
   ['a.ts', 'console.log(body.data.length, body.data.map((each) => String(each)));'],

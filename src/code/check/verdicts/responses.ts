@@ -192,6 +192,11 @@ function judgeList(
   operation: Operation,
   { path, isError = false, shapes, at }: ValueUse,
 ): Judgement | undefined {
+  // A text has a length, too.
+  const canBeText = selectResponses(operation, isError).some((response) =>
+    findSchemaAt(jsonContentOf(response)?.schema, path)?.types.has('string'),
+  );
+  if (canBeText) return undefined;
   const judged = judgeResponseField(index, operation, { path: [...path, '[]'], isError, shapes });
   // A loop over an object of Python runs over its names.
   if (judged?.verdict === 'excluded') return { ...judged, isLikely: at.file.endsWith('.py') };
