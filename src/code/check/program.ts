@@ -53,7 +53,13 @@ export type Expression = Position &
     | { readonly kind: 'list'; readonly items: readonly (Expression | Spread)[] }
     | { readonly kind: 'name'; readonly name: string }
     /** `a.b`, `a?.b` and `a["b"]`, with the key at its own place. */
-    | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
+    | {
+        readonly kind: 'member';
+        readonly of: Expression;
+        readonly key: Expression;
+        /** Whether it is `a["b"]` of Python, which no attribute answers. */
+        readonly isItem?: true;
+      }
     | {
         readonly kind: 'call';
         readonly callee: Expression;

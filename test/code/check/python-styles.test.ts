@@ -347,7 +347,15 @@ def remove(url, reaction):
 
 test.for<[string, string, string[]]>([
   ['columns of a table', 'pd.DataFrame(body["data"])[["id", "mood"]]', ['id', 'mood']],
-  ['columns of sorted rows', 'pd.DataFrame([one for one in body["data"]]).sort_values("x").head(3)[["id"]]', ['id']],
+  [
+    'columns of sorted rows',
+    'pd.DataFrame([one for one in body["data"]]).sort_values("x").head(3)[["id"]]',
+    ['x', 'id'],
+  ],
+  ['one column', 'frame = pd.DataFrame(body["data"]); frame["week"] = frame["id"]; frame["week"]', ['id']],
+  ['groups', 'pd.DataFrame(body["data"]).groupby(["id", "mood"])["score"].sum()', ['id', 'mood', 'score']],
+  ['counts', 'pd.DataFrame(body["data"]).value_counts(subset="id").reset_index()["count"]', ['id']],
+  ['attributes', 'pd.DataFrame(body["data"]).dtypes', []],
   ['names of columns', 'pd.DataFrame(body["data"], columns=["id"])', ['id']],
   ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id']],
   ['a column that is added', 'frame = pd.DataFrame(body["data"]); frame["week"] = 1; frame[["week", "id"]]', ['id']],

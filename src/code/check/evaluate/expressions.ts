@@ -73,8 +73,11 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
     case 'name':
       return evaluateName(evaluation, expression.name, scope, at);
     case 'member': {
-      const { of, key } = expression;
-      return readMember(evaluation, evaluatePart(of), evaluatePart(key), locate(key, scope));
+      const { of, key, isItem } = expression;
+      const [whole, name] = [evaluatePart(of), evaluatePart(key)];
+      if (isItem && whole.kind === 'native' && whole.readAll !== undefined && name.kind === 'text')
+        return whole.readAll([name]);
+      return readMember(evaluation, whole, name, locate(key, scope));
     }
     case 'call':
       return evaluateCall(evaluation, expression, scope, at);
