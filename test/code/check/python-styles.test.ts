@@ -399,3 +399,22 @@ async def all_agents(client: httpx.AsyncClient):
     '3 open time limit api.timeouts',
   ]);
 });
+
+test.for([
+  ['an alias of the type', 'Client = Annotated[httpx.AsyncClient, Depends(client)]\n', 'client: Client'],
+  ['the type of the parameter', '', 'client: Annotated[httpx.AsyncClient, Depends(client)]'],
+  ['its default', '', 'client: httpx.AsyncClient = Depends(client)'],
+])('a client is that of the dependency of FastAPI: %s', async ([, before, parameter]) => {
+  const text = `import os, httpx
+from typing import Annotated
+from fastapi import Depends, FastAPI
+app = FastAPI()
+async def client():
+    async with httpx.AsyncClient(base_url=os.environ["BASE"], headers={"X-Mood": "a", "Authorization": "Bearer " + os.environ["KEY"]}) as made:
+        yield made
+${before}@app.get("/agents")
+async def agents(${parameter}):
+    return (await client.get("/v1/agents/")).is_success
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['6 invented header X-Mood ']);
+});

@@ -300,8 +300,23 @@ export class Functions {
     if (plugin !== undefined) return plugin;
     if (!usesPytest || fixture?.kind !== 'function' || evaluation.progress.functions.includes(fixture.parts))
       return undefined;
-    const value = this.call(fixture, unknownArguments(at));
+    return this.#callProvider(fixture, at);
+  }
+
+  /** Calls a function that provides the value of a parameter: with `yield`, so that it can close the value afterwards. */
+  #callProvider(provider: FunctionValue, at: SourceLocation): Value | undefined {
+    const value = this.call(provider, unknownArguments(at));
     return value.kind === 'list' && value.items.length === 1 ? value.items[0] : value;
+  }
+
+  /** Returns the value of the dependency of FastAPI that a parameter names: `client: Annotated[Client, Depends(get_client)]`. */
+  #findDependency(target: Pattern, scope: CodeScope, at: SourceLocation): Value | undefined {
+    if (target.kind !== 'name') return undefined;
+    const { otherwise, metadata = [] } = target;
+    const values = [...metadata, ...(otherwise ? [otherwise] : [])].map((one) => this.#evaluation.evaluate(one, scope));
+    const [provider] = values.flatMap((one) => (one.kind === 'unknown' && one.wraps) || []);
+    if (provider === undefined || this.#evaluation.progress.functions.includes(provider.parts)) return undefined;
+    return this.#callProvider(provider, at);
   }
 
   /** Returns the value of a parameter that gets no argument: that of its pytest fixture, or a value of its type. */
@@ -309,7 +324,8 @@ export class Functions {
     const at = locate(target, scope);
     const fixture =
       target.kind === 'name' && scope.file.endsWith('.py') ? this.#findFixtureValue(target.name, scope, at) : undefined;
-    if (fixture !== undefined) return fixture;
+    const provided = fixture ?? (scope.file.endsWith('.py') ? this.#findDependency(target, scope, at) : undefined);
+    if (provided !== undefined) return provided;
     return this.valueOfType(this.#typeOf(target, scope), at);
   }
 
