@@ -98,6 +98,7 @@ export type Expression = Position &
       }
   );
 
+/** The name of any element of a list, and of a field whose name is not known. */
 export const ANY_ELEMENT_KEY = '[]';
 
 /** `...values` in a list or an object, `*args` and `**kwargs` in a call of Python. */

@@ -418,3 +418,26 @@ async def agents(${parameter}):
 `;
   expect(await reported({ 'a.py': text })).toEqual(['6 invented header X-Mood ']);
 });
+
+test('clients in a dictionary whose names are not known are followed', async () => {
+  const text = `import os, requests
+class Client:
+    def __init__(self, url):
+        self.url = url
+    def list(self):
+        return requests.get(self.url + "/v1/conversations/", ${HEADERS}).json()
+def clients(names):
+    found = {}
+    for name in names:
+        found[name] = Client(os.environ["BASE"])
+    return found
+for name, client in clients(["a"]).items():
+    print(client.list()["mood"])
+def send(agent, names):
+    body = {"title": "a", "content": "b"}
+    for name in names:
+        body[name] = Client(name)
+    requests.post(${MEMORIES}, json=body, ${HEADERS})
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['13 invented response field mood conversation-list.fields']);
+});
