@@ -1,6 +1,6 @@
 import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
 import { PartBudget, toPartial } from './partial.ts';
-import type { JsonType } from './program.ts';
+import { ANY_ELEMENT_KEY, type JsonType } from './program.ts';
 import {
   alternatives,
   type CodeBody,
@@ -138,7 +138,7 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
   const { operation, verdicts, add, budget, judge, isJson } = context;
   if (value.kind !== 'object' || schema?.isFreeForm === true) return;
   for (const [name, field] of value.fields) {
-    if (isAbsent(field.value)) continue;
+    if (isAbsent(field.value) || name === ANY_ELEMENT_KEY) continue;
     if (!budget.takePart(path.length)) return;
     const inner = [...path, name];
     const judged = judge(inner);

@@ -1,4 +1,5 @@
 import { type PartialField, type PartialValue, toKnownIfComplete, UNKNOWN_VALUE } from '../../contract/model/index.ts';
+import { ANY_ELEMENT_KEY } from './program.ts';
 import {
   alternatives,
   isAbsent,
@@ -58,7 +59,7 @@ function toPartialObject({ fields, isOpen }: ObjectValue, budget: PartBudget, de
   for (const [name, { value, isLater, isReplaceable }] of fields) {
     const sent = alternatives(value).filter((one) => !isAbsent(one));
     const [first] = sent;
-    if (first === undefined) continue;
+    if (first === undefined || name === ANY_ELEMENT_KEY) continue;
     const isOptional = isLater === true || sent.length < alternatives(value).length;
     const isCut = value.kind === 'choice' && value.isCut === true;
     const of = sent.length === 1 && !isCut ? first : createChoice(sent, isCut, value.at);

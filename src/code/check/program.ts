@@ -53,7 +53,13 @@ export type Expression = Position &
     | { readonly kind: 'list'; readonly items: readonly (Expression | Spread)[] }
     | { readonly kind: 'name'; readonly name: string }
     /** `a.b`, `a?.b` and `a["b"]`, with the key at its own place. */
-    | { readonly kind: 'member'; readonly of: Expression; readonly key: Expression }
+    | {
+        readonly kind: 'member';
+        readonly of: Expression;
+        readonly key: Expression;
+        /** Whether it is `a["b"]` of Python, which no attribute answers. */
+        readonly isItem?: true;
+      }
     | {
         readonly kind: 'call';
         readonly callee: Expression;
@@ -92,6 +98,7 @@ export type Expression = Position &
       }
   );
 
+/** The name of any element of a list, and of a field whose name is not known. */
 export const ANY_ELEMENT_KEY = '[]';
 
 /** `...values` in a list or an object, `*args` and `**kwargs` in a call of Python. */
@@ -230,6 +237,8 @@ export type CodeStatement = Position &
         readonly kind: 'loop';
         readonly each?: Pattern;
         readonly of?: Expression;
+        /** Whether it waits for each element, as for the pieces of a body. */
+        readonly isStream?: boolean;
         readonly test?: Expression;
         readonly body: readonly CodeStatement[];
       }

@@ -171,14 +171,14 @@ export const findWrappedBodies = (values: readonly Value[], at: SourceLocation):
         : [],
     );
 
-/** Notes that the program relies on the type, the format or the order of a header or of a part of a body. */
+/** Notes that the program relies on the type, the format or the order of a header or of a part of a body, or that it is a list. */
 export function noteValueUse(
-  { request, part, path, isError, isWrapped, byConvention }: ResponsePart,
+  { request, part, path, isError, isWrapped, byConvention, shapes }: ResponsePart,
   is: ValueUse['is'],
   at: SourceLocation,
 ): void {
   if (isWrapped === undefined && byConvention === undefined && (part === 'header' || part === 'body'))
-    request.uses.push({ of: 'value', is, part, path, isError, at });
+    request.uses.push({ of: 'value', is, part, path, isError, shapes, at });
 }
 
 /** Creates the error that is caught when one of the requests fails. */

@@ -4,6 +4,7 @@ import {
   elementOfList,
   isCodeName,
   isConventional,
+  noteValueUse,
   PART_BY_NAME,
   readHeader,
   readPath,
@@ -33,7 +34,14 @@ const ELEMENT_PARAMETER: Readonly<Record<string, number>> = {
   sort: 0,
   toSorted: 0,
 };
-const COPYING_METHOD = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|values|flat)$/;
+const COPYING_METHOD = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|flat)$/;
+
+/** Notes that a program takes a part of a body for a list: by its length, or by a method with a function for each element. */
+export function noteListUse(of: Value, name: string | undefined, at: SourceLocation): void {
+  const isOfList = name === 'length' || (name !== undefined && Object.hasOwn(ELEMENT_PARAMETER, name));
+  if (isOfList && of.kind === 'received' && of.part === 'body') noteValueUse(of, 'list', at);
+}
+
 const FINDING_METHOD = /^(find|findLast)$/;
 const INDEXING_METHOD = /^(at|pop|shift|first)$/;
 
@@ -103,6 +111,7 @@ export function callResponseMethod(
     if (MAPPING_METHOD.test(method)) return { kind: 'list', items: [result], isOpen: true, at };
     if (place === 1) return result;
   }
+  if (method === 'values') return { kind: 'list', items: [element], isOpen: true, at };
   if (method === 'items' || method === 'entries') {
     const pair: Value = { kind: 'list', items: [unknownValue('a name', at), element], isOpen: false, at };
     return { kind: 'list', items: [pair], isOpen: true, at };

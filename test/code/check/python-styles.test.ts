@@ -347,7 +347,15 @@ def remove(url, reaction):
 
 test.for<[string, string, string[]]>([
   ['columns of a table', 'pd.DataFrame(body["data"])[["id", "mood"]]', ['id', 'mood']],
-  ['columns of sorted rows', 'pd.DataFrame([one for one in body["data"]]).sort_values("x").head(3)[["id"]]', ['id']],
+  [
+    'columns of sorted rows',
+    'pd.DataFrame([one for one in body["data"]]).sort_values("x").head(3)[["id"]]',
+    ['x', 'id'],
+  ],
+  ['one column', 'frame = pd.DataFrame(body["data"]); frame["week"] = frame["id"]; frame["week"]', ['id']],
+  ['groups', 'pd.DataFrame(body["data"]).groupby(["id", "mood"])["score"].sum()', ['id', 'mood', 'score']],
+  ['counts', 'pd.DataFrame(body["data"]).value_counts(subset="id").reset_index()["count"]', ['id']],
+  ['attributes', 'pd.DataFrame(body["data"]).dtypes', []],
   ['names of columns', 'pd.DataFrame(body["data"], columns=["id"])', ['id']],
   ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id']],
   ['a column that is added', 'frame = pd.DataFrame(body["data"]); frame["week"] = 1; frame[["week", "id"]]', ['id']],
@@ -390,4 +398,46 @@ async def all_agents(client: httpx.AsyncClient):
   expect((await reported({ 'a.py': text })).filter((one) => !one.includes(' key '))).toEqual([
     '3 open time limit api.timeouts',
   ]);
+});
+
+test.for([
+  ['an alias of the type', 'Client = Annotated[httpx.AsyncClient, Depends(client)]\n', 'client: Client'],
+  ['the type of the parameter', '', 'client: Annotated[httpx.AsyncClient, Depends(client)]'],
+  ['its default', '', 'client: httpx.AsyncClient = Depends(client)'],
+])('a client is that of the dependency of FastAPI: %s', async ([, before, parameter]) => {
+  const text = `import os, httpx
+from typing import Annotated
+from fastapi import Depends, FastAPI
+app = FastAPI()
+async def client():
+    async with httpx.AsyncClient(base_url=os.environ["BASE"], headers={"X-Mood": "a", "Authorization": "Bearer " + os.environ["KEY"]}) as made:
+        yield made
+${before}@app.get("/agents")
+async def agents(${parameter}):
+    return (await client.get("/v1/agents/")).is_success
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['6 invented header X-Mood ']);
+});
+
+test('clients in a dictionary whose names are not known are followed', async () => {
+  const text = `import os, requests
+class Client:
+    def __init__(self, url):
+        self.url = url
+    def list(self):
+        return requests.get(self.url + "/v1/conversations/", ${HEADERS}).json()
+def clients(names):
+    found = {}
+    for name in names:
+        found[name] = Client(os.environ["BASE"])
+    return found
+for name, client in clients(["a"]).items():
+    print(client.list()["mood"])
+def send(agent, names):
+    body = {"title": "a", "content": "b"}
+    for name in names:
+        body[name] = Client(name)
+    requests.post(${MEMORIES}, json=body, ${HEADERS})
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['13 invented response field mood conversation-list.fields']);
 });

@@ -1,4 +1,4 @@
-import type { Pattern } from '../program.ts';
+import { ANY_ELEMENT_KEY, type Pattern } from '../program.ts';
 import { asWholeBody, elementAt, isConventional, noteWrittenField } from '../received.ts';
 import {
   alternatives,
@@ -72,8 +72,12 @@ export function bindPattern(
         // `window.api = …` sets a global.
         if (hasGlobals(each) && name !== undefined) fileScope(scope).names.set(name, value);
         if (each.kind !== 'object') continue;
-        if (name === undefined) markOpen(each);
-        else {
+        if (name === undefined) {
+          markOpen(each);
+          // `clients[name] = Client(…)`
+          if (value.kind === 'object' && typeof value.of === 'object')
+            each.fields.set(ANY_ELEMENT_KEY, { value, at, isLater: true });
+        } else {
           // A branch that assigns does not always run.
           const before = evaluation.progress.branches === 0 ? undefined : each.fields.get(name)?.value;
           const after = before === undefined || isAbsent(before) ? value : joinAlternatives([before, value], at);

@@ -2,7 +2,7 @@ import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
 import { errorOfRequests, noteEventStream, noteMadeField, noteValueUse } from '../received.ts';
-import { callResponseMethod } from '../response-methods.ts';
+import { callResponseMethod, noteListUse } from '../response-methods.ts';
 import {
   absentValue,
   alternatives,
@@ -50,6 +50,7 @@ export function evaluateCall(
   if (callee.kind === 'member' && receiver !== undefined) {
     const key = evaluation.evaluate(callee.key, scope);
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
+    if (args[0]?.kind === 'function') noteListUse(receiver, knownText(key), call.at);
     if (knownText(key) === 'get') noteMadeField(receiver, knownText(args[0]), call.at);
     return mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call));
   }

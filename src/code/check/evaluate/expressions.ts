@@ -73,8 +73,11 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
     case 'name':
       return evaluateName(evaluation, expression.name, scope, at);
     case 'member': {
-      const { of, key } = expression;
-      return readMember(evaluation, evaluatePart(of), evaluatePart(key), locate(key, scope));
+      const { of, key, isItem } = expression;
+      const [whole, name] = [evaluatePart(of), evaluatePart(key)];
+      if (isItem && whole.kind === 'native' && whole.readAll !== undefined && name.kind === 'text')
+        return whole.readAll([name]);
+      return readMember(evaluation, whole, name, locate(key, scope));
     }
     case 'call':
       return evaluateCall(evaluation, expression, scope, at);
@@ -182,5 +185,18 @@ function evaluateFallback(
     values.push(...(left.length === alternatives(value).length ? [value] : left));
     if (knownTruth(value) === true) break;
   }
-  return joinAlternatives(values, at);
+  // `body.data ?? body` copes with both forms.
+  return joinAlternatives(
+    values.filter((value) => !values.some((other) => isPartOf(other, value))),
+    at,
+  );
 }
+
+/** Whether a value is a part of another one, which is a body or a part of it. */
+const isPartOf = (value: Value, whole: Value): boolean =>
+  value.kind === 'received' &&
+  whole.kind === 'received' &&
+  value.request === whole.request &&
+  value.part === whole.part &&
+  value.path.length > whole.path.length &&
+  whole.path.every((name, index) => name === value.path[index]);

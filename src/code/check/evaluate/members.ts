@@ -10,6 +10,7 @@ import {
   readReceivedMember,
   streamOf,
 } from '../received.ts';
+import { noteListUse } from '../response-methods.ts';
 import {
   absentValue,
   alternatives,
@@ -34,6 +35,7 @@ import { hasGlobals } from './script-globals.ts';
 export function readMember(evaluation: Evaluation, of: Value, key: Value, at: SourceLocation): Value {
   const name = knownText(key);
   noteMadeField(of, name, at);
+  if (name === 'length') noteListUse(of, name, at);
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
   return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
     // `client[isNew ? 'post' : 'put']`

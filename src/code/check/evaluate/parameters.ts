@@ -83,18 +83,37 @@ function findFixtureValue(
   if (plugin !== undefined) return plugin;
   if (!usesPytest || fixture?.kind !== 'function' || evaluation.progress.functions.includes(fixture.parts))
     return undefined;
-  const value = evaluation.call(fixture, unknownArguments(at));
+  return callProvider(evaluation, fixture, at);
+}
+
+/** Calls a function that provides the value of a parameter: with `yield`, so that it can close the value afterwards. */
+function callProvider(evaluation: Evaluation, provider: FunctionValue, at: SourceLocation): Value | undefined {
+  const value = evaluation.call(provider, unknownArguments(at));
   return value.kind === 'list' && value.items.length === 1 ? value.items[0] : value;
+}
+
+/** Returns the value of the dependency of FastAPI that a parameter names: `client: Annotated[Client, Depends(get_client)]`. */
+function findDependency(
+  evaluation: Evaluation,
+  target: Pattern,
+  scope: CodeScope,
+  at: SourceLocation,
+): Value | undefined {
+  if (target.kind !== 'name') return undefined;
+  const { otherwise, metadata = [] } = target;
+  const values = [...metadata, ...(otherwise ? [otherwise] : [])].map((one) => evaluation.evaluate(one, scope));
+  const [provider] = values.flatMap((one) => (one.kind === 'unknown' && one.wraps) || []);
+  if (provider === undefined || evaluation.progress.functions.includes(provider.parts)) return undefined;
+  return callProvider(evaluation, provider, at);
 }
 
 /** Returns the value of a parameter that gets no argument: that of its pytest fixture, or a value of its type. */
 function createValueWithoutArgument(evaluation: Evaluation, target: Pattern, scope: CodeScope): Value {
   const at = locate(target, scope);
-  const fixture =
-    target.kind === 'name' && scope.file.endsWith('.py')
-      ? findFixtureValue(evaluation, target.name, scope, at)
-      : undefined;
-  if (fixture !== undefined) return fixture;
+  const isPython = scope.file.endsWith('.py');
+  const fixture = target.kind === 'name' && isPython ? findFixtureValue(evaluation, target.name, scope, at) : undefined;
+  const provided = fixture ?? (isPython ? findDependency(evaluation, target, scope, at) : undefined);
+  if (provided !== undefined) return provided;
   return createValueOfType(evaluation, findType(evaluation, target, scope), at);
 }
 

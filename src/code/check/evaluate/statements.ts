@@ -1,5 +1,5 @@
 import { type CodeStatement, type Expression, listBoundNames } from '../program.ts';
-import { createCaughtError } from '../received.ts';
+import { createCaughtError, noteValueUse } from '../received.ts';
 import {
   absentValue,
   type CodeRequest,
@@ -101,7 +101,7 @@ function runStatement(
 /** Evaluates the body of a loop. If that changes a name, evaluates it a second time, with the changed values. */
 function runLoop(
   evaluation: Evaluation,
-  { test, each, of, body }: Extract<CodeStatement, { kind: 'loop' }>,
+  { test, each, of, isStream, body }: Extract<CodeStatement, { kind: 'loop' }>,
   scope: CodeScope,
   exports?: Exports,
 ): void {
@@ -109,8 +109,11 @@ function runLoop(
     const before = new Map(scope.names);
     for (const name of each === undefined ? [] : listBoundNames(each)) before.delete(name);
     if (test !== undefined) evaluation.evaluate(test, scope);
-    if (each !== undefined && of !== undefined)
-      bindPattern(evaluation, each, anyElement(evaluation.evaluate(of, scope)), scope, true);
+    if (each !== undefined && of !== undefined) {
+      const all = evaluation.evaluate(of, scope);
+      if (all.kind === 'received' && all.part === 'body' && !isStream) noteValueUse(all, 'list', locate(of, scope));
+      bindPattern(evaluation, each, anyElement(all), scope, true);
+    }
     runBranches(evaluation, [body, []], scope, { exports });
     if ([...before].every(([name, value]) => scope.names.get(name) === value)) return;
   }

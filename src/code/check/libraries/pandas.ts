@@ -12,7 +12,12 @@ import {
 import { createModule, findField, type Library } from './library.ts';
 
 /** Matches the methods that return a frame with the same columns. */
-const SAME_COLUMNS = /^(head|tail|copy|sort_values|drop_duplicates|dropna|fillna|query|sample)$/;
+const SAME_COLUMNS = /^(head|tail|copy|dropna|fillna|query|sample)$/;
+
+/** Matches the methods whose arguments name columns, and those of them that return a frame with other columns. */
+const BY_COLUMNS = /^(groupby|sort_values|drop_duplicates|set_index|value_counts|pivot|pivot_table)$/;
+const OTHER_COLUMNS = /^(value_counts|pivot|pivot_table)$/;
+const COLUMN_ARGUMENTS = ['by', 'subset', 'keys', 'columns', 'index', 'values'];
 
 /** `pd.DataFrame(body["data"])[["id", "name"]]`: the columns are fields of the elements. */
 export const pandas: Library = {
@@ -45,8 +50,15 @@ function createFrame(elements: readonly ResponsePart[], at: SourceLocation): Nat
       }
       return self;
     },
-    member: (name, place) =>
-      SAME_COLUMNS.test(name) ? nativeFunction(place, () => self) : unknownValue('a part of a table', place),
+    member: (name, place) => {
+      if (SAME_COLUMNS.test(name)) return nativeFunction(place, () => self);
+      if (!BY_COLUMNS.test(name)) return unknownValue('a part of a table', place);
+      return nativeFunction(place, ({ args, named }) => {
+        const all = [...args, ...COLUMN_ARGUMENTS.flatMap((each) => findField(named, each) ?? [])];
+        self.readAll?.(all.flatMap((each) => (each.kind === 'list' ? each.items : [each])));
+        return OTHER_COLUMNS.test(name) ? unknownValue('a part of a table', place) : self;
+      });
+    },
   };
   return self;
 }

@@ -89,13 +89,17 @@ const callParseJson = (call: CallArguments): Value =>
 
 /** Returns a function that lists the names, values or pairs of an object. It returns a value of another kind as it is. */
 const createFieldLister =
-  (toItem: (name: string, field: Field) => Value) =>
+  (toItem: (name: Value, field: Pick<Field, 'value' | 'at'>) => Value) =>
   ({ args: [value], at }: CallArguments): Value =>
     joinAlternatives(
       alternatives(value).map((each): Value => {
+        if (each.kind === 'received') {
+          const field = { value: elementOfList(each, at), at };
+          return { kind: 'list', items: [toItem(unknownValue('a name', at), field)], isOpen: true, at };
+        }
         if (each.kind !== 'object') return each;
         const kept = [...each.fields].filter(([, { isDeleted }]) => isDeleted !== true);
-        const items = kept.map(([name, field]) => toItem(name, field));
+        const items = kept.map(([name, field]) => toItem(textValue(name, field.at), field));
         return { kind: 'list', items, isOpen: each.isOpen, at };
       }),
       at,
@@ -177,11 +181,11 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   },
   'Object.entries': createFieldLister((name, { value, at }) => ({
     kind: 'list',
-    items: [textValue(name, at), value],
+    items: [name, value],
     isOpen: false,
     at,
   })),
-  'Object.keys': createFieldLister((name, { at }) => textValue(name, at)),
+  'Object.keys': createFieldLister((name) => name),
   'Object.values': createFieldLister((_, { value }) => value),
   'Array.isArray': ({ args: [value], at }) => testKind(value, ['list'], at),
   // The elements of `Array.from({ length })` are not known.

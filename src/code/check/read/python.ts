@@ -18,6 +18,7 @@ function createReader(): PythonReader {
     expression: (node) => readExpression(reader, node),
     pattern: (node) => readPattern(reader, node),
     self: undefined,
+    annotatedTypes: new Map(),
     globals: new Set(),
     returnType: undefined,
   };

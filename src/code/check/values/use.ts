@@ -55,13 +55,15 @@ export type ResponseUse = {
       /** The results of tests that hold where the program reads the field. */
       readonly shapes?: readonly ResponseShape[] | undefined;
     }
-  /** A use that relies on more than the presence of a value: a comparison, a pattern, or an index of a list. */
+  /** A use that relies on more than the presence of a value: a comparison, a pattern, an index of a list, or a loop over it. */
   | {
       readonly of: 'value';
-      readonly is: 'type' | 'format' | 'order';
+      readonly is: 'type' | 'format' | 'order' | 'list';
       readonly part: 'header' | 'body';
       readonly path: readonly string[];
       readonly isError: boolean | undefined;
+      /** The results of tests that hold where the program uses the value. */
+      readonly shapes?: readonly ResponseShape[] | undefined;
     }
   /** The values that the program declares for a field. */
   | {

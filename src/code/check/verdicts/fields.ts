@@ -63,8 +63,9 @@ function judgeUnstatedField(
   if (schema.additionalProperties !== undefined || allowsAny) return { verdict: 'stated', id };
   const isAnything = index.hasMarks ? isEmpty && name === '[]' : isEmpty || allowsAnyObject(schema);
   if (isAnything && fields === undefined) return { verdict: 'unread', why: 'nothing is stated of the value' };
-  if (schema.types.size > 0 && !schema.types.has('object') && !schema.types.has('array'))
-    return { verdict: 'excluded', id, why: `it is a ${[...schema.types].join(' or ')}` };
+  const types = [...schema.types];
+  if (types.length > 0 && !types.some((type) => type === 'array' || (type === 'object' && name !== '[]')))
+    return { verdict: 'excluded', id, why: `it is ${types[0] === 'object' ? 'an' : 'a'} ${types.join(' or ')}` };
   return { verdict: 'invented', id: fields?.id, nearest: nearestName(name, [...schema.properties.keys()]) };
 }
 

@@ -186,12 +186,27 @@ function canHaveShape(root: Schema, { path, isList }: ResponseShape): boolean {
   return types === undefined || types.size === 0 || types.has('array') === isList || (!isList && types.size > 1);
 }
 
-/** Judges the type, the format or the order that code relies on; `undefined` if it is neither open nor answered. */
-export function judgeValue(
+/** Judges that code takes a part of a body for a list; `undefined` if that is stated, or open in a part that is reported itself. */
+function judgeList(
   index: ContractIndex,
   operation: Operation,
-  { is, part, path, isError }: ValueUse,
+  { path, isError = false, shapes, at }: ValueUse,
 ): Judgement | undefined {
+  // A text has a length, too.
+  const canBeText = selectResponses(operation, isError).some((response) =>
+    findSchemaAt(jsonContentOf(response)?.schema, path)?.types.has('string'),
+  );
+  if (canBeText) return undefined;
+  const judged = judgeResponseField(index, operation, { path: [...path, '[]'], isError, shapes });
+  // A loop over an object of Python runs over its names.
+  if (judged?.verdict === 'excluded') return { ...judged, isLikely: at.file.endsWith('.py') };
+  return judged?.verdict === 'open' && path.length === 0 ? judged : undefined;
+}
+
+/** Judges the type, the format or the order that code relies on, or that it takes a value for a list; `undefined` if it is neither open, answered nor excluded. */
+export function judgeValue(index: ContractIndex, operation: Operation, use: ValueUse): Judgement | undefined {
+  const { is, part, path, isError } = use;
+  if (is === 'list') return judgeList(index, operation, use);
   if (is === 'order')
     return path.length > 1
       ? undefined

@@ -136,7 +136,8 @@ function readForEach(reader: NodeReader, node: ast.ForOfStatement | ast.ForInSta
   const of =
     node.type === 'ForOfStatement' ? right : create.call(create.member(create.name(place, 'Object'), 'keys'), [right]);
   const each = reader.pattern(declared?.id ?? node.left);
-  return { ...place, kind: 'loop', each, of, body: readBlock(reader, node.body) };
+  const isStream = node.type === 'ForOfStatement' && node.await;
+  return { ...place, kind: 'loop', each, of, isStream, body: readBlock(reader, node.body) };
 }
 
 function readTry(reader: NodeReader, node: ast.TryStatement): CodeStatement {

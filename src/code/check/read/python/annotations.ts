@@ -79,9 +79,10 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
 
 /** Reads the values after the type in `Annotated[str, Header()]`. */
 export function readMetadata(reader: PythonReader, annotation: Node): readonly Expression[] {
-  const [generic] = annotation.type === 'type' ? namedChildren(annotation) : [annotation];
-  const [name, second] = generic === undefined ? [] : namedChildren(generic);
-  if (generic === undefined || !/(^|\.)Annotated$/.test(name?.text ?? '')) return [];
+  const [inner = annotation] = annotation.type === 'type' ? namedChildren(annotation) : [];
+  const generic = reader.annotatedTypes.get(inner.text) ?? inner;
+  const [name, second] = namedChildren(generic);
+  if (!/(^|\.)Annotated$/.test(name?.text ?? '')) return [];
   const parts = second?.type === 'type_parameter' ? namedChildren(second) : namedChildren(generic).slice(1);
   return parts.slice(1).map((each) => reader.expression((each.type === 'type' && namedChildren(each)[0]) || each));
 }

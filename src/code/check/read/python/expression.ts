@@ -128,7 +128,7 @@ function readSubscript(reader: PythonReader, node: Node): Expression {
   if (key === undefined || keys.length > 1) return create.unread(node, 'is indexed by several values', [of]);
   // `list["id"]` is an element of a variable with that name.
   if (isGenericType(node) && key.type !== 'string') return readAnnotation(reader, node);
-  if (key.type !== 'slice') return create.member(of, reader.expression(key), key);
+  if (key.type !== 'slice') return { ...create.member(of, reader.expression(key), key), isItem: true };
   const bounds = namedChildren(key).map((child) => reader.expression(child));
   return create.call(
     create.member(of, 'slice', key),

@@ -10,6 +10,8 @@ export interface PythonReader {
   pattern(node: Node | undefined): Pattern;
   /** The name of the parameter `self` or `cls` in the method that is being read. */
   self: string | undefined;
+  /** The types in assignments such as `Client = Annotated[AsyncClient, Depends(get_client)]`, by their names. */
+  readonly annotatedTypes: Map<string, Node>;
   /** The names that the function which is being read declares as global. */
   globals: Set<string>;
   /** The annotated return type of the function that is being read. */

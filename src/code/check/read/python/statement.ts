@@ -92,6 +92,8 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
     const value = create.call(create.name(type, 'python:client'), [readAnnotation(reader, type)]);
     return [{ ...place, kind: 'assign', target: reader.pattern(left), value }];
   }
+  const right = fieldNode(node, 'right');
+  if (right !== undefined && /^(\w+\.)?Annotated\b/.test(right.text)) reader.annotatedTypes.set(left.text, right);
   const value = withAnnotation(reader, readAssignedValue(reader, node), type);
   const target = reader.pattern(left);
   return target.kind === 'name' && reader.globals.has(target.name)
