@@ -7,6 +7,7 @@ import {
   type ClassValue,
   type CodeRequest,
   type CodeScope,
+  createPackageObject,
   type FunctionValue,
   isAssumedCall,
   joinAlternatives,
@@ -351,6 +352,9 @@ export class Functions {
     if (create !== undefined) return create(at);
     const unknown = { ...createUnknownParameter(at, type), ...(depth > 0 && { declaredAt: at }) };
     if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
+    // An object of a class of a package, which other code makes: `constructor(http: HttpService)`
+    if (one.kind === 'unknown' && one.package !== undefined)
+      return { ...unknown, package: createPackageObject(one.package.name, [], at) };
     if (one.kind === 'list')
       return { kind: 'list', items: one.items.map((item) => this.valueOfType(item, at, depth)), isOpen: true, at };
     if (one.kind !== 'class') return unknown;

@@ -4,6 +4,7 @@ import type {
   CodeRequest,
   NativeValue,
   ObjectValue,
+  OutsidePackage,
   SourceLocation,
   UnknownValue,
   Value,
@@ -30,6 +31,13 @@ export const outsideModule = (name: string, at: SourceLocation): UnknownValue =>
     at,
     PACKAGE_NAME.test(name) ? { package: { name, calls: [], own: objectValue(at), isMade: false } } : {},
   );
+
+/** Creates what a function of a package returned, such as a client, with the call. */
+export function createPackageObject(name: string, calls: CallArguments[], at: SourceLocation): OutsidePackage {
+  const own = objectValue(at);
+  for (const field of ['headers', 'params']) own.fields.set(field, { value: objectValue(at), at });
+  return { name, calls, own, isMade: true };
+}
 
 /** Matches the names of packages, with a path in the package; others are files of the project. */
 const PACKAGE_NAME = /^(?!node:)(@[\w.-]+\/)?[a-z_][\w.-]*(\/[\w./-]+)?$/i;
