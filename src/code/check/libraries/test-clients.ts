@@ -4,6 +4,9 @@ import {
   type CallArguments,
   knownText,
   nativeFunction,
+  type ObjectValue,
+  objectValue,
+  putFieldsOf,
   type SourceLocation,
   textValue,
   unknownValue,
@@ -13,19 +16,36 @@ import { createClient } from './client.ts';
 import { createRoutedPage } from './doubles/index.ts';
 import {
   createHttpMethods,
+  createModule,
   createObjectWith,
   findField,
   type Library,
   presentValues,
+  putField,
   readTextBody,
   sendRequest,
 } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
-/** `cy.request(url)`, `cy.request(method, url, body)` and `cy.request({ method, url, qs, headers, body })`. */
+/**
+ * `cy.request(url)`, `cy.request(method, url, body)` and `cy.request({ method, url, qs, headers, body })`, and the commands that
+ * `Cypress.Commands.add(name, command)` adds.
+ */
 const cypress: Library = {
-  globals: ['cy'],
+  globals: ['cy', 'Cypress'],
   make: (to, at) => {
+    const commands = new Map<string, Value>();
+    const add = ({ args: [name, ...args], at: place }: CallArguments): Value => {
+      const command = args.find(({ kind }) => kind === 'function');
+      if (command !== undefined) commands.set(knownText(name) ?? '', command);
+      return unknownValue('nothing', place);
+    };
+    const settings = unknownValue('a setting of Cypress', at, { source: 'name Cypress' });
+    const members = new Map<string, Value>([
+      ['Commands', createModule(at, { add })],
+      ['env', settings],
+      ['config', settings],
+    ]);
     const send = ({ args, at: place }: CallArguments): Value => {
       const [first, second, third] = args;
       const options = first?.kind === 'object' ? first : undefined;
@@ -39,7 +59,10 @@ const cypress: Library = {
           findField(options, 'method') ??
           (isMethod && first !== undefined ? first : { kind: 'text', parts: [{ text: 'GET', at: place }], at: place }),
         url: findField(options, 'url') ?? (isMethod ? second : first) ?? unknownValue('no URL', place),
-        headers: presentValues(findField(options, 'headers')),
+        headers: [
+          ...presentValues(findField(options, 'headers')),
+          ...presentValues(findField(options, 'auth')).map((auth) => unknownValue('credentials', auth.at)),
+        ],
         query: presentValues(findField(options, 'qs')),
         body:
           encoded?.as === 'text'
@@ -51,7 +74,8 @@ const cypress: Library = {
     return {
       kind: 'native',
       at,
-      member: (name, place) => (name === 'request' ? nativeFunction(place, send) : undefined),
+      member: (name, place) =>
+        name === 'request' ? nativeFunction(place, send) : (commands.get(name) ?? members.get(name)),
     };
   },
 };
@@ -79,7 +103,7 @@ const playwright: Library = {
       createClient(to, place, PLAYWRIGHT_STYLE, options.flatMap(presentValues));
     const newContext = nativeFunction(at, ({ args: [options], at: place }) => createRequestClient(place, options));
     const contexts: Value = { kind: 'native', at, member: (name) => (name === 'newContext' ? newContext : undefined) };
-    const createFixtures = (place: SourceLocation): Value => {
+    const createFixtures = (place: SourceLocation, added: ObjectValue): ObjectValue => {
       // A configuration that is not read, or a project in it, can set further options.
       const unknown = unknownValue('the options of the configuration', place);
       const all = createObjectWith(place, {
@@ -89,17 +113,42 @@ const playwright: Library = {
         context: createRoutedPage(to, place),
       });
       all.isOpen = true;
+      for (const [name, { value }] of added.fields) putField(all, name, createFixture(value, all, place), place);
       return all;
     };
-    const run = nativeFunction(at, ({ args, at: place }) => {
-      for (const one of args) if (one.kind === 'function') to.apply(one, [createFixtures(place)], place);
-      return unknownValue('a test', place);
-    });
+    /** Returns what `async ({ request }, use) => use(value)` hands on, which may be the first element of a list with options. */
+    const createFixture = (of: Value, fixtures: Value, place: SourceLocation): Value => {
+      const create = of.kind === 'list' ? of.items[0] : of;
+      if (create?.kind !== 'function') return create ?? of;
+      let fixture: Value = unknownValue('a fixture', place);
+      const hand = nativeFunction(place, ({ args: [value = fixture] }) => {
+        fixture = value;
+        return unknownValue('nothing', place);
+      });
+      to.apply(create, [fixtures, hand, unknownValue('a test', place)], place);
+      return fixture;
+    };
     const use = nativeFunction(at, ({ args: [options], at: { file, ...place } }) => {
       byFile.set(file, [...(byFile.get(file) ?? []), ...presentValues(options)]);
       return unknownValue('nothing', { file, ...place });
     });
-    const test: Value = { ...run, member: (name) => (name === 'use' ? use : test) };
+    const createTest = (added: ObjectValue): Value => {
+      const run = nativeFunction(at, ({ args, at: place }) => {
+        for (const one of args) if (one.kind === 'function') to.apply(one, [createFixtures(place, added)], place);
+        return unknownValue('a test', place);
+      });
+      const extend = nativeFunction(at, ({ args, at: place }) => {
+        const all = objectValue(place);
+        putFieldsOf(all, [added, ...args]);
+        return createTest(all);
+      });
+      const self: Value = {
+        ...run,
+        member: (name) => (name === 'use' ? use : name === 'extend' ? extend : self),
+      };
+      return self;
+    };
+    const test = createTest(objectValue(at));
     const defineConfig = nativeFunction(at, ({ args: [config], at: place }) => {
       common.push(...presentValues(findField(config, 'use')));
       return config ?? unknownValue('a configuration', place);
