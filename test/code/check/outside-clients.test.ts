@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
-import { readContract } from '../../../src/contract/model/index.ts';
+import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
 
 const contract = await readContract();
 
@@ -75,6 +75,7 @@ test.for<[string, string, string[]]>([
     ['invented likely GET /v1/agents/{…}/moods/ api.operations'],
   ],
   ['a route of a server', `client.route([{ method: 'GET', path: '/v1/agents/:id/', handler: client.answer }])`, []],
+  ['a function that a hook returns', `client.useNavigate()('/v1/agents/')`, ['unread certain /v1/agents/']],
   ['another path', `client.get('/orders/7', { headers: ${KEY} })`, []],
 ])('a call of a client that is not known is read by convention: %s', async ([, call, expected]) => {
   expect(await reported('a.ts', `import client from 'some-client';\nexport const sent = ${call};`)).toEqual(expected);
@@ -173,4 +174,16 @@ class Agents extends DataSource {
   ],
 ])('an object of a client that is not known is one by its declaration: %s', async ([, text, expected]) => {
   expect(await reported('a.ts', text)).toEqual(expected);
+});
+
+test('a name is no path, unless the client has a base', async () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/{name}': { post: { responses: { 200: { description: 'Done' } } } } },
+  };
+  const text =
+    "import config from 'some-config';\nconfig.get('version'); config.create({ baseURL: '/' }).get('version');";
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: contractFrom(document, 'test'), sets: [] });
+  expect(uses.map(({ line, column, fact }) => `${line}:${column} ${fact}`)).toEqual(['2:60 GET /version']);
 });

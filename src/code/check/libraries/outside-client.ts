@@ -61,13 +61,14 @@ export function sendByConvention(
   );
   if (prepared !== undefined) return prepared;
   if (call.args.some(({ kind }) => kind === 'function') || DOUBLE_NAME.test(`${of.name} ${members}`)) return undefined;
-  const settings = [...of.calls.flatMap((one) => readSettings(to, one)), of.own];
+  const given = of.calls.flatMap((one) => readSettings(to, one));
+  const settings = [...given, of.own];
   const { url, method, options, data } = readCall(call, name, settings, isPath);
   if (url === undefined) {
     declareEndpoints(to, isPath, of.name, call.args);
     return undefined;
   }
-  const isRequest = REQUEST_NAME.test(name === '' ? of.name : name) || (name === '' && isClient(of, settings));
+  const isRequest = REQUEST_NAME.test(name === '' ? of.name : name) || (name === '' && isClient(of, given));
   const hasBody = data !== undefined || options.some((one) => findField(one, 'json', ...BODY_NAMES) !== undefined);
   const sent = method ?? (isRequest && !hasBody ? textValue('GET', call.at) : undefined);
   if (sent === undefined) return undefined;
@@ -87,9 +88,9 @@ export function sendByConvention(
 }
 
 /** Whether the calls that made an object gave it what clients need: a base, headers, a method, or a function that sends. */
-const isClient = ({ calls, isMade }: OutsidePackage, settings: readonly Value[]): boolean =>
+const isClient = ({ calls, isMade }: OutsidePackage, given: readonly Value[]): boolean =>
   isMade &&
-  (settings.some((one) => findField(one, 'headers', 'method', ...BASE_NAMES) !== undefined) ||
+  (given.some((one) => findField(one, 'headers', 'method', ...BASE_NAMES) !== undefined) ||
     calls.some(({ args }) => args.some((one) => one.kind === 'native' && one.call !== undefined)));
 
 /** Reads the arguments of a call that made a client, or that changed it, as options. */
@@ -114,9 +115,12 @@ function readCall(
   settings: readonly Value[],
   isPath: (url: Value) => boolean,
 ): ConventionalCall {
-  const isOfApi = (one: Value): boolean => isPath(joinToBase(settings, one, at));
-  const isText = (one: Value): boolean => alternatives(one).some(({ kind }) => kind === 'text');
-  const byPosition = args.find((one) => isText(one) && isOfApi(one));
+  const hasBase = settings.some((one) => findField(one, ...BASE_NAMES) !== undefined);
+  // `config.get('version')` reads a setting.
+  const canBePath = (one: Value): boolean =>
+    alternatives(one).some(({ kind }) => kind === 'text') && (hasBase || knownText(one)?.includes('/') !== false);
+  const isOfApi = (one: Value): boolean => canBePath(one) && isPath(joinToBase(settings, one, at));
+  const byPosition = args.find(isOfApi);
   const objects = [named, ...args.filter(({ kind }) => kind === 'object')];
   const byName = objects.flatMap((one) => presentValues(findField(one, ...URL_NAMES))).find(isOfApi);
   const url = byPosition ?? byName;
