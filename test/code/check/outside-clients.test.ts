@@ -184,6 +184,6 @@ test('a name is no path, unless the client has a base', async () => {
   };
   const text =
     "import config from 'some-config';\nconfig.get('version'); config.create({ baseURL: '/' }).get('version');";
-  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: contractFrom(document, 'test'), sets: [] });
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: contractFrom(document, new Map()), sets: [] });
   expect(uses.map(({ line, column, fact }) => `${line}:${column} ${fact}`)).toEqual(['2:60 GET /version']);
 });
