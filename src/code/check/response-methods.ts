@@ -77,7 +77,8 @@ export function callResponseMethod(
     if (part !== undefined && !isCodeName(method)) return { ...of, part, at };
     if (!isConventional(of) || args.length === 0) return undefined;
     if (isBodyMethod(method)) return callResponseMethod(asWholeBody(of), method, args, at, run);
-    // A request that further calls complete is not known.
+    // A request that further calls complete is not known. One whose response was read is complete.
+    if (of.request.uses.length > 0) return undefined;
     of.request.why = `${of.request.sentBy} is not known: ${method} may complete the request`;
     return of;
   }
@@ -92,6 +93,8 @@ export function callResponseMethod(
   // In undici `json()` and `text()` are methods of the body.
   if (of.part === 'body' && of.path.length === 0 && /^(json|text)$/.test(method)) return of;
   if (of.part !== 'body') return undefined;
+  // The body of a response that is read by convention may be its text.
+  if (of.byConvention !== undefined && /^(toString|decode)$/.test(method)) return of;
   // A chunk of a body: `for await (const chunk of body) chunk.toString()`
   if (/^(toString|decode)$/.test(method) && of.path.join('.') === '[]') return streamOf(of, at);
   if (method === 'withResponse') return { ...of, part: 'response', at };

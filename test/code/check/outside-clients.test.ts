@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
-import { readContract } from '../../../src/contract/model/index.ts';
+import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
 
 const contract = await readContract();
 
@@ -59,6 +59,23 @@ test.for<[string, string, string[]]>([
     ['unread certain /v1/agents/'],
   ],
   ['a name that shows no request', `client.navigate('/v1/agents/')`, ['unread certain /v1/agents/']],
+  [
+    'a body that is not JSON',
+    `client.post('${SEND}', { content: 'a' }, { json: false, headers: ${KEY} })`,
+    [`excluded likely ${OF_SEND} media type application/x-www-form-urlencoded api.content-type`],
+  ],
+  [
+    'headers by another name',
+    `client.create('${SEND}', { content: 'a' }, { additionalHeaders: { 'X-Mood': 'b' } })`,
+    [`unread likely ${OF_SEND} key developer-api-key.required`, `invented likely ${OF_SEND} header X-Mood`],
+  ],
+  [
+    'a declared request',
+    `client([{ method: 'get', path: '/v1/agents/:id/moods/', response: 1 }])`,
+    ['invented likely GET /v1/agents/{…}/moods/ api.operations'],
+  ],
+  ['a route of a server', `client.route([{ method: 'GET', path: '/v1/agents/:id/', handler: client.answer }])`, []],
+  ['a function that a hook returns', `client.useNavigate()('/v1/agents/')`, ['unread certain /v1/agents/']],
   ['another path', `client.get('/orders/7', { headers: ${KEY} })`, []],
 ])('a call of a client that is not known is read by convention: %s', async ([, call, expected]) => {
   expect(await reported('a.ts', `import client from 'some-client';\nexport const sent = ${call};`)).toEqual(expected);
@@ -70,6 +87,7 @@ const talk = () => client.post('${SEND}', { content: 'a' }, { headers: ${KEY} })
 test.for<[string, string, string[]]>([
   ['a body by its name', `const { data } = await talk(); data.usage;`, USAGE],
   ['a payload', `const { payload } = await talk(); payload.usage;`, USAGE],
+  ['a text', `const { body } = await talk(); JSON.parse(body.toString()).usage;`, USAGE],
   ['a method', `const response = await talk(); (await response.json()).usage;`, USAGE],
   ['the body itself', `const sent = await talk(); sent.agent_message.content; sent.usage;`, USAGE],
   [
@@ -130,4 +148,42 @@ print(reply["agent_message"]["content"], reply["usage"])`;
 test('a decorator declares a request, and sends none', async () => {
   const text = `from some_client import get\n\n@get("/v1/agents/", headers={"X-A": "b"})\ndef list_agents():\n    pass`;
   expect(await reported('a.py', text)).toEqual(['unread certain /v1/agents/']);
+});
+
+test.for<[string, string, string[]]>([
+  [
+    'a parameter of a class',
+    `import { Client } from 'some-client';
+class Agents {
+  constructor(private readonly http: Client) {}
+  send(id: number) {
+    return this.http.post(\`\${process.env.BASE}/v1/conversations/\${id}/messages/\`, { content: 'a', mood: 1 }, { headers: ${KEY} });
+  }
+}`,
+    MOOD,
+  ],
+  [
+    'the class of the package that a class extends',
+    `import { DataSource } from 'some-client';
+class Agents extends DataSource {
+  send(id: number) {
+    return this.post(\`/v1/conversations/\${id}/messages/\`, { body: { content: 'a', mood: 1 }, headers: ${KEY} });
+  }
+}`,
+    MOOD,
+  ],
+])('an object of a client that is not known is one by its declaration: %s', async ([, text, expected]) => {
+  expect(await reported('a.ts', text)).toEqual(expected);
+});
+
+test('a name is no path, unless the client has a base', async () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/{name}': { post: { responses: { 200: { description: 'Done' } } } } },
+  };
+  const text =
+    "import config from 'some-config';\nconfig.get('version'); config.create({ baseURL: '/' }).get('version');";
+  const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: contractFrom(document, new Map()), sets: [] });
+  expect(uses.map(({ line, column, fact }) => `${line}:${column} ${fact}`)).toEqual(['2:60 GET /version']);
 });

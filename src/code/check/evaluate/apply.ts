@@ -5,12 +5,12 @@ import {
   alternatives,
   type CallArguments,
   type ClassValue,
+  createPackageObject,
   createRequest,
   joinAlternatives,
   locationKey,
   mapAlternatives,
   type OutsidePackage,
-  objectValue,
   positionalArguments,
   startOfText,
   textValue,
@@ -120,12 +120,7 @@ const MAX_CALLS = 10;
 /** Returns what a function of a package returned, such as a client. A method of an object may also change the object. */
 function callPackage(of: OutsidePackage, members: string | undefined, call: CallArguments): OutsidePackage {
   if (of.isMade && members !== undefined && of.calls.length < MAX_CALLS) of.calls.push(call);
-  if (of.isMade) return { ...of, calls: [...of.calls] };
-  const headers = objectValue(call.at);
-  const own = objectValue(call.at);
-  for (const [name, value] of Object.entries({ headers, params: objectValue(call.at) }))
-    own.fields.set(name, { value, at: call.at });
-  return { name: of.name, calls: [call], own, isMade: true };
+  return of.isMade ? { ...of, calls: [...of.calls] } : createPackageObject(of.name, [call], call.at);
 }
 
 /**

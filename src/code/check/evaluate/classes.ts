@@ -16,6 +16,7 @@ import {
   positionalArguments,
   type SourceLocation,
   textValue,
+  type UnknownValue,
   unknownArguments,
   unknownValue,
   type Value,
@@ -54,7 +55,7 @@ export class Classes {
   declare(parts: Extract<Expression, { kind: 'class' }>, scope: CodeScope, at: SourceLocation): ClassValue {
     const bases = parts.bases
       .map((each) => this.#evaluation.evaluate(each, scope))
-      .filter((each): each is BaseClass => each.kind === 'class' || isClientClass(each));
+      .filter((each): each is BaseClass => each.kind === 'class' || isClientClass(each) || isOfPackage(each));
     const base = bases.length === 0 ? undefined : bases.reduceRight((next, each) => withLastBase(each, next));
     const value: ClassValue = { kind: 'class', parts, scope, base, at };
     if (parts.isType !== true) this.#declared.set(parts, value);
@@ -251,8 +252,10 @@ export class Classes {
   }
 }
 
-/** A class of the program, or of a library. */
-type BaseClass = ClassValue | NativeValue;
+/** A class of the program, of a library, or of a package that no library describes. */
+type BaseClass = ClassValue | NativeValue | UnknownValue;
+
+const isOfPackage = (value: Value): value is UnknownValue => value.kind === 'unknown' && value.package !== undefined;
 
 /** Whether a value is a class of a library whose objects send requests, such as `requests.Session`. */
 const isClientClass = (value: Value | undefined): value is NativeValue =>

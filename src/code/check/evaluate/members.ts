@@ -14,6 +14,8 @@ import { noteListUse } from '../response-methods.ts';
 import {
   absentValue,
   alternatives,
+  type ClassValue,
+  createPackageObject,
   isAbsent,
   joinAlternatives,
   knownText,
@@ -27,6 +29,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { listClasses } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { compareNatives, hasNative } from './operations.ts';
 import { hasGlobals } from './script-globals.ts';
@@ -135,9 +138,20 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
   if (name === '__dict__') return of;
   const field = of.fields.get(name)?.value ?? readPlatformField(of, name, at);
   if (field !== undefined) return mapAlternatives(field, at, (each) => readDecodedField(each, at));
-  const inherited = typeof of.of === 'object' ? evaluation.classMember(of.of, name, of, at) : undefined;
+  const inherited =
+    typeof of.of === 'object'
+      ? (evaluation.classMember(of.of, name, of, at) ?? memberOfPackageClass(of.of, name, at))
+      : undefined;
   const isUnknown = (of.isOpen && of.isTyped !== true) || of.of !== undefined || Object.hasOwn(Object.prototype, name);
   return inherited ?? (isUnknown ? unknownValue(`${name} of an object`, at) : absentValue(at));
+}
+
+/** Reads a member that an object has from a class of a package, as `self.client` of `class Load(HttpUser)`. */
+function memberOfPackageClass(type: ClassValue, name: string, at: SourceLocation): Value | undefined {
+  const base = listClasses(type).at(-1)?.base;
+  if (base?.kind !== 'unknown' || base.package === undefined || name.startsWith('_')) return undefined;
+  const { name: of } = base.package;
+  return { ...unknownPartValue(base, at), members: name, package: createPackageObject(of, [], at) };
 }
 
 /** Returns the elements of a list, or the names of an object, as alternatives. */

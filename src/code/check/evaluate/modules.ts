@@ -38,10 +38,10 @@ export class Modules {
 
   /**
    * Evaluates all modules. Those that another module imported already are not evaluated again. Configurations, such as
-   * `playwright.config.ts`, come first, since no code imports them.
+   * `playwright.config.ts`, and the support files of Cypress come first, since no code imports them.
    */
   followAll(): void {
-    const rank = (file: string): number => Number(!/\.config\.\w+$/.test(file));
+    const rank = (file: string): number => Number(!/\.config\.\w+$|(^|\/)cypress\/support\//.test(file));
     for (const file of [...this.#sources.programs.keys()].toSorted((one, other) => rank(one) - rank(other)))
       this.#evaluation.progress.follow(file, () => this.#runModule(file));
   }

@@ -6,6 +6,7 @@ import {
   type CallArguments,
   type ClassValue,
   type CodeScope,
+  createPackageObject,
   type FunctionValue,
   joinAlternatives,
   jsonTypesOf,
@@ -159,6 +160,9 @@ export function createValueOfType(
   if (create !== undefined) return create(at);
   const unknown = { ...createUnknownParameter(at, type), ...(depth > 0 && { declaredAt: at }) };
   if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
+  // An object of a class of a package, which other code makes: `constructor(http: HttpService)`
+  if (one.kind === 'unknown' && one.package !== undefined)
+    return { ...unknown, package: createPackageObject(one.package.name, [], at) };
   if (one.kind === 'list')
     return {
       kind: 'list',

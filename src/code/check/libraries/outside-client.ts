@@ -14,6 +14,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { declareEndpoints } from './declared-endpoints.ts';
 import { createObjectWith, findField, type LibraryHost, presentValues } from './library.ts';
 import { BASE_NAMES, BODY_NAMES, type CallParts, joinToBase, QUERY_NAMES, sendWithOptions } from './request.ts';
 
@@ -60,16 +61,25 @@ export function sendByConvention(
   );
   if (prepared !== undefined) return prepared;
   if (call.args.some(({ kind }) => kind === 'function') || DOUBLE_NAME.test(`${of.name} ${members}`)) return undefined;
-  const settings = [...of.calls.flatMap((one) => readSettings(to, one)), of.own];
+  const given = of.calls.flatMap((one) => readSettings(to, one));
+  const settings = [...given, of.own];
   const { url, method, options, data } = readCall(call, name, settings, isPath);
-  if (url === undefined) return undefined;
-  const isRequest = REQUEST_NAME.test(name === '' ? of.name : name) || (name === '' && isClient(of, settings));
+  if (url === undefined) {
+    declareEndpoints(to, isPath, of.name, call.args);
+    return undefined;
+  }
+  const isRequest = REQUEST_NAME.test(name === '' ? of.name : name) || (name === '' && isClient(of, given));
   const hasBody = data !== undefined || options.some((one) => findField(one, 'json', ...BODY_NAMES) !== undefined);
   const sent = method ?? (isRequest && !hasBody ? textValue('GET', call.at) : undefined);
   if (sent === undefined) return undefined;
   const added = unknownValue(`options that ${of.name} may add`, call.at);
   const all = [...options, createObjectWith(call.at, { method: sent })];
-  const style = { objects: 'json', sentBy: of.name, read: () => ({ url, options: all, data }) } as const;
+  const isForm = [...settings, ...options].some((one) => isFalse(findField(one, 'json')));
+  const style = {
+    objects: isForm ? 'form' : 'json',
+    sentBy: of.name,
+    read: () => ({ url, options: all, data }),
+  } as const;
   const received = sendWithOptions(to, style, [...settings, added], undefined, { ...call, isOpen: true });
   return [...settings, ...options].flatMap(listTransforms).reduce<Value>((value, transform) => {
     const result = to.apply(transform, [value], call.at);
@@ -78,9 +88,9 @@ export function sendByConvention(
 }
 
 /** Whether the calls that made an object gave it what clients need: a base, headers, a method, or a function that sends. */
-const isClient = ({ calls, isMade }: OutsidePackage, settings: readonly Value[]): boolean =>
+const isClient = ({ calls, isMade }: OutsidePackage, given: readonly Value[]): boolean =>
   isMade &&
-  (settings.some((one) => findField(one, 'headers', 'method', ...BASE_NAMES) !== undefined) ||
+  (given.some((one) => findField(one, 'headers', 'method', ...BASE_NAMES) !== undefined) ||
     calls.some(({ args }) => args.some((one) => one.kind === 'native' && one.call !== undefined)));
 
 /** Reads the arguments of a call that made a client, or that changed it, as options. */
@@ -105,9 +115,12 @@ function readCall(
   settings: readonly Value[],
   isPath: (url: Value) => boolean,
 ): ConventionalCall {
-  const isOfApi = (one: Value): boolean => isPath(joinToBase(settings, one, at));
-  const isText = (one: Value): boolean => alternatives(one).some(({ kind }) => kind === 'text');
-  const byPosition = args.find((one) => isText(one) && isOfApi(one));
+  const hasBase = settings.some((one) => findField(one, ...BASE_NAMES) !== undefined);
+  // `config.get('version')` reads a setting.
+  const canBePath = (one: Value): boolean =>
+    alternatives(one).some(({ kind }) => kind === 'text') && (hasBase || knownText(one)?.includes('/') !== false);
+  const isOfApi = (one: Value): boolean => canBePath(one) && isPath(joinToBase(settings, one, at));
+  const byPosition = args.find(isOfApi);
   const objects = [named, ...args.filter(({ kind }) => kind === 'object')];
   const byName = objects.flatMap((one) => presentValues(findField(one, ...URL_NAMES))).find(isOfApi);
   const url = byPosition ?? byName;
@@ -123,6 +136,8 @@ function readCall(
   if (isOptions(first) || !isSending(method)) return { url, method, options: [named, toOptions(first), ...rest] };
   return { url, method, options: [named, ...rest], data: mayBeOptions(first) ? unknownValue('a body', at) : first };
 }
+
+const isFalse = (value: Value | undefined): boolean => value?.kind === 'primitive' && value.value === false;
 
 const isSending = (method: Value | undefined): boolean =>
   method !== undefined && alternatives(method).some((one) => /^p/i.test(knownText(one) ?? ''));
@@ -147,9 +162,15 @@ const mayBeOptions = (value: Value): boolean => value.kind === 'object' && [...v
 /** Returns a value as options. An object with credentials is the headers themselves. */
 function toOptions(value: Value): ObjectValue | UnknownValue {
   if (value.kind !== 'object') return unknownValue('options that are not written here', value.at);
-  const isHeaders = [...value.fields.keys()].some((name) => /^authorization$/i.test(name));
-  return isHeaders ? createObjectWith(value.at, { headers: value }) : value;
+  const names = [...value.fields.keys()];
+  if (names.some((name) => /^authorization$/i.test(name))) return createObjectWith(value.at, { headers: value });
+  const headers = names.find((name) => /headers$/i.test(name));
+  return headers === undefined || headers === 'headers'
+    ? value
+    : createObjectWith(value.at, { ...Object.fromEntries(listFields(value)), headers: findField(value, headers) });
 }
+
+const listFields = ({ fields }: ObjectValue) => [...fields].map(([name, { value }]) => [name, value] as const);
 
 /** Lists the functions in options that take a response or a body, and return what the call returns instead. */
 const listTransforms = (options: Value): readonly Value[] =>

@@ -4,6 +4,9 @@ import {
   type CallArguments,
   knownText,
   nativeFunction,
+  type ObjectValue,
+  objectValue,
+  putFieldsOf,
   type SourceLocation,
   textValue,
   unknownValue,
@@ -19,15 +22,31 @@ import {
   findField,
   type Library,
   presentValues,
+  putField,
   readTextBody,
   sendRequest,
 } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
-/** `cy.request(url)`, `cy.request(method, url, body)` and `cy.request({ method, url, qs, headers, body })`. */
+/**
+ * `cy.request(url)`, `cy.request(method, url, body)` and `cy.request({ method, url, qs, headers, body })`, and the commands that
+ * `Cypress.Commands.add(name, command)` adds.
+ */
 const cypress: Library = {
-  globals: ['cy'],
+  globals: ['cy', 'Cypress'],
   make: (to, at) => {
+    const commands = new Map<string, Value>();
+    const add = ({ args: [name, ...args], at: place }: CallArguments): Value => {
+      const command = args.find(({ kind }) => kind === 'function');
+      if (command !== undefined) commands.set(knownText(name) ?? '', command);
+      return unknownValue('nothing', place);
+    };
+    const settings = unknownValue('a setting of Cypress', at, { source: 'name Cypress' });
+    const members = new Map<string, Value>([
+      ['Commands', createModule(at, { add })],
+      ['env', settings],
+      ['config', settings],
+    ]);
     const send = ({ args, at: place }: CallArguments): Value => {
       const [first, second, third] = args;
       const options = first?.kind === 'object' ? first : undefined;
@@ -39,7 +58,10 @@ const cypress: Library = {
         at: place,
         method: findField(options, 'method') ?? (isMethod && first !== undefined ? first : textValue('GET', place)),
         url: findField(options, 'url') ?? (isMethod ? second : first) ?? unknownValue('no URL', place),
-        headers: presentValues(findField(options, 'headers')),
+        headers: [
+          ...presentValues(findField(options, 'headers')),
+          ...presentValues(findField(options, 'auth')).map((auth) => unknownValue('credentials', auth.at)),
+        ],
         query: presentValues(findField(options, 'qs')),
         body:
           encoded?.as === 'text'
@@ -48,7 +70,11 @@ const cypress: Library = {
         limit: findField(options, 'timeout'),
       });
     };
-    return createModule(at, { request: send });
+    const methods = createModule(at, { request: send });
+    return {
+      ...methods,
+      member: (name, place) => methods.member?.(name, place) ?? commands.get(name) ?? members.get(name),
+    };
   },
 };
 
@@ -76,25 +102,51 @@ const playwright: Library = {
     const contexts = createModule(at, {
       newContext: ({ args: [options], at: place }) => createRequestClient(place, options),
     });
-    const createFixtures = (place: SourceLocation): Value => {
+    const createFixtures = (place: SourceLocation, added: ObjectValue): ObjectValue => {
       // A configuration that is not read, or a project in it, can set further options.
       const unknown = unknownValue('the options of the configuration', place);
-      return createOpenObject(place, {
+      const all = createOpenObject(place, {
         request: createRequestClient(place, unknown, ...common, ...(byFile.get(place.file) ?? [])),
         playwright: createObjectWith(place, { request: contexts }),
         page: createRoutedPage(to, place),
         context: createRoutedPage(to, place),
       });
+      for (const [name, { value }] of added.fields) putField(all, name, createFixture(value, all, place), place);
+      return all;
     };
-    const run = nativeFunction(at, ({ args, at: place }) => {
-      for (const one of args) if (one.kind === 'function') to.apply(one, [createFixtures(place)], place);
-      return unknownValue('a test', place);
-    });
+    /** Returns what `async ({ request }, use) => use(value)` hands on, which may be the first element of a list with options. */
+    const createFixture = (of: Value, fixtures: Value, place: SourceLocation): Value => {
+      const create = of.kind === 'list' ? of.items[0] : of;
+      if (create?.kind !== 'function') return create ?? of;
+      let fixture: Value = unknownValue('a fixture', place);
+      const hand = nativeFunction(place, ({ args: [value = fixture] }) => {
+        fixture = value;
+        return unknownValue('nothing', place);
+      });
+      to.apply(create, [fixtures, hand, unknownValue('a test', place)], place);
+      return fixture;
+    };
     const use = nativeFunction(at, ({ args: [options], at: { file, ...place } }) => {
       byFile.set(file, [...(byFile.get(file) ?? []), ...presentValues(options)]);
       return unknownValue('nothing', { file, ...place });
     });
-    const test: Value = { ...run, member: (name) => (name === 'use' ? use : test) };
+    const createTest = (added: ObjectValue): Value => {
+      const run = nativeFunction(at, ({ args, at: place }) => {
+        for (const one of args) if (one.kind === 'function') to.apply(one, [createFixtures(place, added)], place);
+        return unknownValue('a test', place);
+      });
+      const extend = nativeFunction(at, ({ args, at: place }) => {
+        const all = objectValue(place);
+        putFieldsOf(all, [added, ...args]);
+        return createTest(all);
+      });
+      const self: Value = {
+        ...run,
+        member: (name) => (name === 'use' ? use : name === 'extend' ? extend : self),
+      };
+      return self;
+    };
+    const test = createTest(objectValue(at));
     const defineConfig = ({ args: [config], at: place }: CallArguments): Value => {
       common.push(...presentValues(findField(config, 'use')));
       return config ?? unknownValue('a configuration', place);

@@ -1,6 +1,14 @@
 import { MAX_ELEMENTS } from './limits.ts';
 import type { SourceLocation } from './use.ts';
-import type { CallArguments, CodeRequest, NativeValue, ObjectValue, UnknownValue, Value } from './value.ts';
+import type {
+  CallArguments,
+  CodeRequest,
+  NativeValue,
+  ObjectValue,
+  OutsidePackage,
+  UnknownValue,
+  Value,
+} from './value.ts';
 
 export const unknownValue = (
   why: string,
@@ -23,6 +31,13 @@ export const outsideModule = (name: string, at: SourceLocation): UnknownValue =>
     at,
     PACKAGE_NAME.test(name) ? { package: { name, calls: [], own: objectValue(at), isMade: false } } : {},
   );
+
+/** Creates what a function of a package returned, such as a client, with the call. */
+export function createPackageObject(name: string, calls: CallArguments[], at: SourceLocation): OutsidePackage {
+  const own = objectValue(at);
+  for (const field of ['headers', 'params']) own.fields.set(field, { value: objectValue(at), at });
+  return { name, calls, own, isMade: true };
+}
 
 /** Matches the names of packages, with a path in the package; others are files of the project. */
 const PACKAGE_NAME = /^(?!node:)(@[\w.-]+\/)?[a-z_][\w.-]*(\/[\w./-]+)?$/i;

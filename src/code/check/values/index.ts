@@ -2,6 +2,7 @@
 export { alternatives, countParts, isTooLarge, joinAlternatives, mapAlternatives } from './alternatives.ts';
 export {
   absentValue,
+  createPackageObject,
   createRequest,
   isAbsent,
   isAssumedCall,
