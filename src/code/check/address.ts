@@ -29,8 +29,8 @@ export interface RequestAddress {
   readonly lacks?: string | undefined;
   /** Whether the path is outside of the base paths of the API. */
   readonly isOutside?: true;
-  /** Whether a server of the application passes the request on, so that segments were removed from the path. */
-  readonly isPassedOn?: true;
+  /** How a server of the application passes the request on: all behind some segments of the path, or those of a route. */
+  readonly passedOn?: 'by prefix' | 'by route';
   /** Whether the path ends with an unknown value that may contain further segments. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;

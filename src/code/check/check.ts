@@ -1,6 +1,7 @@
 import type { AssumptionSet } from '../../contract/assumptions/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
 import { displayPath, findAddresses, isWithoutPlaceholder, LOCAL_ORIGIN, PLACEHOLDER } from './address.ts';
+import { Application } from './application.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
 import { findDoubleFacts, placeDoubles } from './double-facts.ts';
 import { createEnvironment } from './environment.ts';
@@ -58,7 +59,8 @@ export async function checkCode(
   const paths = new StatedPaths(verdicts, hosts);
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
   const namedHosts = new NamedHosts(sources.programs, paths.origins);
-  const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
+  const application = new Application(sources.programs.keys(), followed.requests, paths);
+  const all = findOwnRequests(requests, paths, namedHosts, application, { ...hosts, variables });
   addModuleLimits(
     all.map(({ request }) => request),
     sources.programs,
@@ -100,7 +102,11 @@ export async function checkCode(
         !shared.has(locationKey(request.at)) ||
         namedHosts.apiOf(at.file) === 'this',
     );
-  const placed = placeDoubles([...followed.requests].filter(isDouble), all, verdicts);
+  const placed = placeDoubles(
+    [...followed.requests].filter((request) => isDouble(request) && !application.hasRoute(request)),
+    all,
+    verdicts,
+  );
   const doubles = findDoubleFacts(placed, paths, verdicts, hosts);
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
   const ofModels = findModelFacts(
@@ -113,7 +119,8 @@ export async function checkCode(
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
   // host may belong to this API.
   const understood = [...followed.requests].filter(
-    (request) => isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request),
+    (request) =>
+      isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request) || application.isServer(request),
   );
   const named = new Set(files.map(({ file }) => file));
   const operations = listOperationsByCall(facts);

@@ -8,6 +8,7 @@ import {
   LOCAL_ORIGIN,
   type RequestAddress,
 } from './address.ts';
+import type { Application } from './application.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
@@ -42,6 +43,7 @@ export function findOwnRequests(
   requests: ReadonlySet<CodeRequest>,
   paths: StatedPaths,
   namedHosts: NamedHosts,
+  application: Application,
   { baseUrl, ignoredHosts = [], variables = new Map() }: HostOptions,
 ): readonly OwnRequest[] {
   const { origins } = paths;
@@ -61,7 +63,7 @@ export function findOwnRequests(
   };
   const atSimilarHosts: OwnRequest[] = [];
   const all = [...requests].flatMap((request) => {
-    const addresses = findAddresses(request);
+    const addresses = findAddresses(request).flatMap((address) => application.resolve(address, request) ?? []);
     // If one alternative is the address of another API and none is, or can be, ours, the request is not ours.
     const hasApi = addresses.some(isOfApi);
     const canBeApi = addresses.some((address) => address.origin !== undefined && !isOfOtherApi(address));
@@ -180,10 +182,13 @@ export function findOwnRequests(
         ];
       }
       // The server that passes a request on may add the key, and encodes the body again.
-      if (address.isPassedOn === true) {
+      if (address.passedOn !== undefined) {
         const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
         const body = request.body && { value: request.body.value, as: request.body.as };
-        return [{ request: { ...request, headers, body, isOpen: true }, address, isOnlyLikely: true, hasSeveralPaths }];
+        const isRewritten = address.passedOn === 'by route' && !paths.isStated(path ?? '');
+        const why = isRewritten ? 'a route of the application passes it on, maybe with another path' : request.why;
+        const passed = { ...request, headers, body, isOpen: true, ...(why !== undefined && { why }) };
+        return [{ request: passed, address, isOnlyLikely: true, hasSeveralPaths }];
       }
       return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
     },

@@ -85,6 +85,13 @@ export class StatedPaths {
     return this.#verdicts.findStatedPath(path) !== undefined;
   }
 
+  /** Whether a path of a route is stated with the same names, and a parameter for each of its unknown values. */
+  isStatedAs(route: string): boolean {
+    const path = route.slice((this.#baseOf(route) ?? '').length);
+    const stated = this.#verdicts.findStatedPath(path)?.replaceAll(/\{[^{}]*\}/g, PLACEHOLDER);
+    return stated?.replace(/\/$/, '') === path.replace(/\/$/, '');
+  }
+
   /** The path, or the path with the other end, with or without a slash, if that one is stated. */
   withStatedSlash(path: string): string {
     const stated = this.#verdicts.findStatedPath(path);
@@ -208,7 +215,7 @@ export class StatedPaths {
       .find((one) =>
         this.#starts.some((start) => start.split('/').length > 2 && (one === start || one.startsWith(`${start}/`))),
       );
-    return rest === undefined ? address : { ...address, path: rest, isPassedOn: true };
+    return rest === undefined ? address : { ...address, path: rest, passedOn: 'by prefix' };
   }
 
   #baseOf(path: string): string | undefined {
