@@ -136,7 +136,12 @@ export async function checkCode(
   const pathKey = (file: string, path: string): string =>
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
-  const others = findUnreadPaths(programs, { requests: understood, reached }, paths, namedHosts.isNamed);
+  const others = findUnreadPaths(
+    programs,
+    { understood, others: [...requests].filter(({ isDeclared, why }) => !isDeclared && why === undefined), reached },
+    paths,
+    namedHosts.isNamed,
+  );
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !filesWithDoubles.has(at.file))
     // Next to requests that were found, an address alone is a setting.

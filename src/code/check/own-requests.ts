@@ -142,25 +142,29 @@ export function findOwnRequests(
       const { origin, path } = address;
       const host = hostKey(address);
       const isOfPage = host === PAGE_HOST || (!isOpen && host === '');
+      const isAtApi = (shares.get(host) ?? 0) >= 0.75;
       const canAnswer = isOfPage && paths.canBeApplication;
       const isOwn =
         isServer ||
         (host !== '' && (apiHosts.has(host) || (address.base !== undefined && hostsWithBase.has(host)))) ||
         (isRegional && paths.isStated(path ?? '')) ||
         (canAnswer
-          ? paths.isDistinctive(path)
+          ? paths.isDistinctive(path) || (paths.isStated(path ?? '') && isAtApi)
           : host !== PAGE_HOST &&
             (isOpen
               ? paths.beginsLikeStatedPath(address) ||
                 paths.hasOtherPrefix(address) ||
                 (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-                (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
+                (host !== '' && origin === undefined && (likely.has(host) || isAtApi))
               : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
-                ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
+                (isAtApi && (host !== '' || paths.isDistinctive(path)))));
       // The document may describe a part of what the application answers.
       if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) return [];
       if (!isOwn) {
-        const why = 'the document does not state the path, which may be one of the application itself';
+        const isOfEither = paths.isStated(path ?? '');
+        const why = isOfEither
+          ? 'the application itself may have the path, too'
+          : 'the document does not state the path, which may be one of the application itself';
         return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
       }
       // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
@@ -170,7 +174,7 @@ export function findOwnRequests(
         return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
       }
       // In `/v1/invoices` of an unknown host only the version is that of this API.
-      const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
+      const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || isAtApi;
       // The server that a test runs itself can be another one with the same paths.
       const isCertainly =
         !request.isInProcess && (isServer || (origins.size === 0 && isShown) || (host !== '' && apiHosts.has(host)));

@@ -19,7 +19,7 @@ import type { Verdicts } from './verdicts/index.ts';
 /** The paths of a contract, and its addresses with their base paths. */
 export class StatedPaths {
   readonly origins: ReadonlySet<string>;
-  /** Whether the application itself can answer the requests: an address of the API is this machine, or none is stated. */
+  /** Whether the application itself can answer the requests: an address of the API is this machine or any host, or none is stated. */
   readonly canBeApplication: boolean;
   /** Whether operations are at any host, such as one that each user has. */
   readonly hasOpenHost: boolean;
@@ -40,7 +40,11 @@ export class StatedPaths {
     const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
-    this.canBeApplication = this.origins.size === 0 || all.some((origin) => LOCAL_ORIGIN.test(origin));
+    const hasVariableHost = operations.some((each) => serverOrigins(each).length < each.servers.length);
+    this.canBeApplication =
+      this.origins.size === 0 ||
+      all.some((origin) => LOCAL_ORIGIN.test(origin)) ||
+      (baseUrl === undefined && hasVariableHost);
     this.hasOpenHost = baseUrl === undefined && operations.some((operation) => serverOrigins(operation).length === 0);
     this.#verdicts = verdicts;
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
@@ -85,9 +89,9 @@ export class StatedPaths {
     return this.#verdicts.findStatedPath(path) !== undefined;
   }
 
-  /** Whether a path of a route is stated with the same names, and a parameter for each of its unknown values. */
+  /** Whether a path of a route is stated with the same names, and a parameter for each number and each unknown value. */
   isStatedAs(route: string): boolean {
-    const path = route.slice((this.#baseOf(route) ?? '').length);
+    const path = route.slice((this.#baseOf(route) ?? '').length).replaceAll(/(?<=\/)\d+(?=\/|$)/g, PLACEHOLDER);
     const stated = this.#verdicts.findStatedPath(path)?.replaceAll(/\{[^{}]*\}/g, PLACEHOLDER);
     return stated?.replace(/\/$/, '') === path.replace(/\/$/, '');
   }

@@ -1,4 +1,4 @@
-import { findAddresses, PLACEHOLDER } from './address.ts';
+import { findAddresses, isWithoutPlaceholder, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import {
   type CodeStatement,
@@ -27,11 +27,15 @@ export interface UnreadPath {
 /** Finds the paths and addresses of the API that are written in programs, but in no request that was understood. */
 export function findUnreadPaths(
   programs: readonly Program[],
-  { requests, reached }: Pick<ProgramRequests, 'reached'> & { readonly requests: readonly CodeRequest[] },
+  {
+    understood,
+    others,
+    reached,
+  }: Pick<ProgramRequests, 'reached'> & Readonly<Record<'understood' | 'others', readonly CodeRequest[]>>,
   paths: StatedPaths,
   isHostNamed: boolean,
 ): readonly UnreadPath[] {
-  const understood = new Set(requests.flatMap(listRequestLines));
+  const [understoodLines, otherLines] = [understood, others].map((all) => new Set(all.flatMap(listRequestLines)));
   const texts = programs.map((program) => ({ program, written: findWrittenTexts(program) }));
   // A client that gets a path of the API with several names also gets the shorter ones, such as `me/`.
   const clientsWithPaths = new Set(
@@ -45,7 +49,8 @@ export function findUnreadPaths(
   );
   return texts.flatMap(({ program, written }) =>
     written.flatMap(({ text, position, call, hasMethod, isServed, expression }): readonly UnreadPath[] => {
-      if (understood.has(`${program.file}:${position.line}`) || (call === undefined && isRoute(expression))) return [];
+      const line = `${program.file}:${position.line}`;
+      if (understoodLines?.has(line) || (call === undefined && isRoute(expression))) return [];
       // A client with a base also has paths without a slash at the beginning. Outside of calls, a template shows one.
       const mayBePath =
         /^\w+\//.test(text) &&
@@ -62,12 +67,16 @@ export function findUnreadPaths(
       const isReached = reached.has(expression);
       const why = isServed
         ? 'in a route of a server that is not followed'
-        : !isReached
-          ? 'in code that no call reaches'
-          : call === undefined
-            ? 'in no call that is known'
-            : undefined;
-      const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter((name) => /^[\w-]+$/.test(name));
+        : otherLines?.has(line)
+          ? 'in a request whose host does not show that it is for the API'
+          : !isReached
+            ? 'in code that no call reaches'
+            : call === undefined
+              ? 'in no call that is known'
+              : undefined;
+      const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter(
+        (name) => /^[\w-]+$/.test(name) && isWithoutPlaceholder(name),
+      );
       return [{ at: { file: program.file, line: position.line, column: position.column }, path, query, call, why }];
     }),
   );
