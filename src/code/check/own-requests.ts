@@ -154,7 +154,9 @@ export function findOwnRequests(
             (isOpen
               ? paths.beginsLikeStatedPath(address) ||
                 paths.hasOtherPrefix(address) ||
-                (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
+                (origin === undefined
+                  ? paths.isBelowSurface(address)
+                  : path !== undefined && (isWithoutPlaceholder(origin) ? likely.has(host) : isAtApi)) ||
                 (host !== '' && origin === undefined && (likely.has(host) || isAtApi))
               : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
                 (isAtApi && (host !== '' || paths.isDistinctive(path)))));
@@ -236,8 +238,8 @@ const isPageAddress = (value: Value): boolean =>
     value.kind === 'unknown' && value.source === 'name document' ? memberKey(value) : sourceKey(value),
   );
 
-const hostKey = ({ origin, before }: Pick<RequestAddress, 'origin' | 'before'>): string =>
-  origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
+const hostKey = ({ hostKey: key, origin, before }: Pick<RequestAddress, 'hostKey' | 'origin' | 'before'>): string =>
+  key ?? origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
 
 /** Lists the unknown values that the addresses of a request begin with. */
 const listUnknownHosts = (request: CodeRequest): readonly string[] =>

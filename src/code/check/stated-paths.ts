@@ -48,7 +48,8 @@ export class StatedPaths {
     this.hasOpenHost = baseUrl === undefined && operations.some((operation) => serverOrigins(operation).length === 0);
     this.#verdicts = verdicts;
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
-    this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
+    const starts = new Set(operations.map(({ path }) => findPathStart(path)));
+    this.#starts = [...starts].filter((start) => !/^(\/api)?(\/v\d+)?$/.test(start));
     const bases = new Set(operations.flatMap(baseTemplatesOf));
     this.#paths = [...new Set(operations.map(({ path }) => path))];
     this.#hasRoot = bases.has('');
@@ -85,8 +86,10 @@ export class StatedPaths {
     return (name?.length ?? 0) > 3 && [...this.origins].some((one) => nameOf(one) === name) && this.isStated(path);
   }
 
+  /** Whether a path is stated. If others have names, one that takes any path, such as `/{path}`, shows nothing. */
   isStated(path: string): boolean {
-    return this.#verdicts.findStatedPath(path) !== undefined;
+    const stated = this.#verdicts.findStatedPath(path);
+    return stated !== undefined && (hasName(stated) || !this.#paths.some(hasName));
   }
 
   /** Whether a path of a route is stated with the same names, and a parameter for each number and each unknown value. */
@@ -264,6 +267,9 @@ export class StatedPaths {
   }
 }
 
+/** Whether a path of the document has a segment that is not a parameter. */
+const hasName = (path: string): boolean => /\/[^{/]/.test(path);
+
 const isVersion = (name: string): boolean => /^v?\d+(\.\d+)*$/.test(name);
 
 /** The minimum number of names that have to follow the names which all paths share. With fewer, those name a resource. */
@@ -285,5 +291,6 @@ const listHostNames = (origin: string): readonly string[] =>
     .replace(/^\w+:\/\/|:\d+$/g, '')
     .split('.');
 
-/** Returns the first two segments of a path, or fewer if a parameter follows. */
-const findPathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';
+/** Returns the first two segments of a path, or fewer if a parameter follows; behind `/api/v3` the next one, too. */
+const findPathStart = (path: string): string =>
+  /^(?:\/api\/v\d+\/[^/{}]+|(?:\/[^/{}]+){1,2})(?=\/|$)/.exec(path)?.[0] ?? '';

@@ -20,7 +20,13 @@ const createContract = (servers: readonly Json[]) =>
       servers: [...servers],
       paths: {
         '/devices': { get: { parameters: [page], responses: { 200: list } } },
-        '/groups': { get: { responses: { 200: list } } },
+        '/groups': {
+          get: { responses: { 200: list } },
+          post: {
+            requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['name'] } } } },
+            responses: { 200: list },
+          },
+        },
         '/devices/{id}/send/{kind}': {
           parameters: ['id', 'kind'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
           post: { responses: { 200: list } },
@@ -79,4 +85,17 @@ export const Page = () => {
   return <button onClick={() => fetch(\`/api/devices/1/send/\${kind}\`, { method: 'POST' })} />;
 };`;
   expect(await reported(text, [ANY_HOST])).toEqual(['stated POST /devices/{id}/send/{kind}']);
+});
+
+test('a state of React that is an object first gets fields before it is sent', async () => {
+  const text = `import { useState } from 'react';
+export const Page = () => {
+  const [group, setGroup] = useState({});
+  const save = () => fetch('/api/groups', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(group) });
+  return <Field onChange={(event) => setGroup({ ...group, [event.target.name]: event.target.value })} onSave={save} />;
+};`;
+  expect(await reported(text, [ANY_HOST])).toEqual([
+    'stated POST /groups',
+    'stated POST /groups media type application/json',
+  ]);
 });

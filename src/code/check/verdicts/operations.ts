@@ -55,7 +55,7 @@ export class OperationJudge {
     if (
       stated !== undefined &&
       lacking === undefined &&
-      (hasNameInPath(stated) || this.#prefixes.size === 0 || origin !== undefined)
+      (hasNameInPath(stated) || this.#prefixes.size === 0 || (origin !== undefined && isWithoutPlaceholder(origin)))
     )
       return { verdict: 'stated', id: this.#index.findStatement(stated.pointer), operation: stated };
     if (stated !== undefined && lacking === undefined)
