@@ -7,7 +7,9 @@ import {
   type Field,
   isNullish,
   knownText,
+  memberKey,
   type SourceLocation,
+  sourceKey,
   type TextPart,
   textValue,
   toTextParts,
@@ -18,6 +20,8 @@ import {
 export interface RequestAddress {
   /** Scheme and host, if the code has them. */
   readonly origin: string | undefined;
+  /** Identifies the host, if parts of it are not known: its texts, and the origins of the other parts. */
+  readonly hostKey?: string | undefined;
   /** The location of the host, if the code has it. */
   readonly originAt?: SourceLocation | undefined;
   /** The unknown value at the start of the URL, such as a variable with the base address. */
@@ -30,8 +34,8 @@ export interface RequestAddress {
   readonly lacks?: string | undefined;
   /** Whether the path is outside of the base paths of the API. */
   readonly isOutside?: true;
-  /** Whether a server of the application passes the request on, so that segments were removed from the path. */
-  readonly isPassedOn?: true;
+  /** How a server of the application passes the request on: all behind some segments of the path, or those of a route. */
+  readonly passedOn?: 'by prefix' | 'by route';
   /** Whether the path ends with an unknown value that may contain further segments. */
   readonly isCut: boolean;
   readonly query: ReadonlyMap<string, Field>;
@@ -197,7 +201,9 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     text += part.text;
   }
   // After a whole host, an unknown value is a path.
-  const whole = text.replace(new RegExp(`^([a-z]+://[^/?#]+\\.[a-z]+)${PLACEHOLDER}`, 'i'), `$1/${PLACEHOLDER}`);
+  const whole = text
+    .replace(new RegExp(`^([a-z]+://[^/?#]+\\.[a-z]+)${PLACEHOLDER}`, 'i'), `$1/${PLACEHOLDER}`)
+    .replace(PATH_AFTER_PORT, (_, host: string, next: string) => `${host}/${next === '' ? PLACEHOLDER : ''}${next}`);
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(whole) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   // A caller can pass a part of the query.
@@ -224,6 +230,7 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     target === '' && before !== undefined ? undefined : target === '' || target.startsWith('/') ? target : `/${target}`;
   return {
     origin,
+    ...(origin !== undefined && !isWithoutPlaceholder(origin) && { hostKey: identifyStart(parts, origin) }),
     originAt: origin === undefined ? undefined : locateEnd(parts, origin),
     before,
     path: ONLY_PLACEHOLDERS.test(target) ? undefined : path,
@@ -234,6 +241,22 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
     startAt:
       parts.find((part) => 'text' in part && /^\/\w|\w\/\w/.test(part.text.replace(/^\w+:\/\//, '')))?.at ?? at ?? call,
   };
+}
+
+/** Matches a host with a port, an unknown base path behind it, and the first letter of the path, if it has no slash in front. */
+const PATH_AFTER_PORT = new RegExp(`^([a-z]+://[^/?#]*:(?:\\d+?|${PLACEHOLDER}))${PLACEHOLDER}/?(\\w?)`, 'i');
+
+/** Identifies a start of the parts by its texts and the origins of its values, without the scheme. */
+function identifyStart(parts: readonly TextPart[], start: string): string {
+  let rest = start;
+  const names = parts.map((part) => {
+    const text = 'text' in part ? part.text : PLACEHOLDER;
+    const own = rest.slice(0, text.length);
+    rest = rest.slice(text.length);
+    if ('text' in part || own === '') return own;
+    return part.of.kind === 'unknown' ? memberKey(part.of) : sourceKey(part.of);
+  });
+  return names.join('').replace(/^\w+:\/\//, '');
 }
 
 /** Finds the location of the last known text of a start of the parts. */

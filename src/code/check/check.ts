@@ -8,6 +8,7 @@ import {
   LOCAL_ORIGIN,
   PLACEHOLDER,
 } from './address.ts';
+import { Application } from './application.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
 import { findDoubleFacts, placeDoubles } from './double-facts.ts';
 import { createEnvironment } from './environment.ts';
@@ -68,7 +69,8 @@ export async function checkCode(
   const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
   const namedHosts = new NamedHosts(sources.programs, paths.origins);
-  const all = findOwnRequests(requests, paths, namedHosts, { ...hosts, variables });
+  const application = new Application(sources.programs.keys(), followed.requests, paths);
+  const all = findOwnRequests(requests, paths, namedHosts, application, { ...hosts, variables });
   addModuleLimits(
     all.map(({ request }) => request),
     sources.programs,
@@ -110,7 +112,11 @@ export async function checkCode(
         !shared.has(locationKey(request.at)) ||
         namedHosts.apiOf(at.file) === 'this',
     );
-  const placed = placeDoubles([...followed.requests].filter(isDouble), all, verdicts);
+  const placed = placeDoubles(
+    [...followed.requests].filter((request) => isDouble(request) && !application.hasRoute(request)),
+    all,
+    verdicts,
+  );
   const doubles = findDoubleFacts(placed, paths, verdicts, hosts);
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
   const ofModels = findModelFacts(
@@ -123,7 +129,8 @@ export async function checkCode(
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
   // host may belong to this API.
   const understood = [...followed.requests].filter(
-    (request) => isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request),
+    (request) =>
+      isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request) || application.isServer(request),
   );
   const named = new Set(files.map(({ file }) => file));
   const operations = listOperationsByCall(facts);
@@ -139,7 +146,16 @@ export async function checkCode(
   const pathKey = (file: string, path: string): string =>
     `${file} ${verdicts.findStatedPath(path.replaceAll('{…}', PLACEHOLDER)) ?? displayPath(path)}`;
   const sent = new Set(all.map(({ address: { at, path = '' } }) => pathKey(at.file, path)));
-  const others = findUnreadPaths(programs, { ...followed, requests: understood }, paths, namedHosts.isNamed);
+  const others = findUnreadPaths(
+    programs,
+    {
+      ...followed,
+      understood,
+      others: [...requests].filter(({ isDeclared, why }) => !isDeclared && why === undefined),
+    },
+    paths,
+    namedHosts.isNamed,
+  );
   const unread = others
     .filter(({ at }) => namedHosts.apiOf(at.file) !== 'other' && !filesWithDoubles.has(at.file))
     // Next to requests that were found, an address alone is a setting.

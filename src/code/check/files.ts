@@ -9,6 +9,9 @@ const IGNORED_FOLDERS = new Set([
   ...['.venv', 'venv', '__pycache__'],
 ]);
 
+/** Matches the names of files that a tool made shorter. */
+const MINIFIED_FILE = /\.min\.[cm]?js$/;
+
 /** The maximum size of a file that is read. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
@@ -44,7 +47,8 @@ export function findSourceFiles(paths: readonly string[]): readonly SourceFile[]
         files.set(file, { file, text: '', why: 'is a link to a folder around it' });
       } else {
         for (const name of readdirSync(path).toSorted()) {
-          if (!IGNORED_FOLDERS.has(name) && !ignored.has(name)) visit(join(path, name), [...above, real]);
+          if (!IGNORED_FOLDERS.has(name) && !MINIFIED_FILE.test(name) && !ignored.has(name))
+            visit(join(path, name), [...above, real]);
         }
       }
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   LOCAL_ORIGIN,
   type RequestAddress,
 } from './address.ts';
+import type { Application } from './application.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
@@ -42,6 +43,7 @@ export function findOwnRequests(
   requests: ReadonlySet<CodeRequest>,
   paths: StatedPaths,
   namedHosts: NamedHosts,
+  application: Application,
   { baseUrl, ignoredHosts = [], variables = new Map() }: HostOptions,
 ): readonly OwnRequest[] {
   const { origins } = paths;
@@ -61,7 +63,7 @@ export function findOwnRequests(
   };
   const atSimilarHosts: OwnRequest[] = [];
   const all = [...requests].flatMap((request) => {
-    const addresses = findAddresses(request);
+    const addresses = findAddresses(request).flatMap((address) => application.resolve(address, request) ?? []);
     // If one alternative is the address of another API and none is, or can be, ours, the request is not ours.
     const hasApi = addresses.some(isOfApi);
     const canBeApi = addresses.some((address) => address.origin !== undefined && !isOfOtherApi(address));
@@ -148,25 +150,31 @@ export function findOwnRequests(
       const { origin, path } = address;
       const host = hostKey(address);
       const isOfPage = host === PAGE_HOST || (!isOpen && host === '');
+      const isAtApi = (shares.get(host) ?? 0) >= 0.75;
       const canAnswer = isOfPage && paths.canBeApplication;
       const isOwn =
         isServer ||
         (host !== '' && (apiHosts.has(host) || (address.base !== undefined && hostsWithBase.has(host)))) ||
         (isRegional && paths.isStated(path ?? '')) ||
         (canAnswer
-          ? paths.isDistinctive(path)
+          ? paths.isDistinctive(path) || (paths.isStated(path ?? '') && isAtApi)
           : host !== PAGE_HOST &&
             (isOpen
               ? beginsLikeApi(address) ||
                 paths.hasOtherPrefix(address) ||
-                (origin !== undefined ? likely.has(origin) && path !== undefined : paths.isBelowSurface(address)) ||
-                (host !== '' && origin === undefined && (likely.has(host) || (shares.get(host) ?? 0) >= 0.75))
+                (origin === undefined
+                  ? paths.isBelowSurface(address)
+                  : path !== undefined && (isWithoutPlaceholder(origin) ? likely.has(host) : isAtApi)) ||
+                (host !== '' && origin === undefined && (likely.has(host) || isAtApi))
               : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
-                ((shares.get(host) ?? 0) >= 0.75 && (host !== '' || paths.isDistinctive(path)))));
+                (isAtApi && (host !== '' || paths.isDistinctive(path)))));
       // The document may describe a part of what the application answers.
       if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) return [];
       if (!isOwn) {
-        const why = 'the document does not state the path, which may be one of the application itself';
+        const isOfEither = paths.isStated(path ?? '');
+        const why = isOfEither
+          ? 'the application itself may have the path, too'
+          : 'the document does not state the path, which may be one of the application itself';
         return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
       }
       // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
@@ -176,14 +184,14 @@ export function findOwnRequests(
         return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
       }
       // In `/v1/invoices` of an unknown host only the version is that of this API.
-      const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || (shares.get(host) ?? 0) >= 0.75;
+      const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || isAtApi;
       // The server that a test runs itself can be another one with the same paths.
       const isCertainly =
         !request.isInProcess &&
         (isServer || (origins.size === 0 && isShown && !isOther(host)) || (host !== '' && apiHosts.has(host)));
       // A browser adds the cookies of the page, among them that of a session.
       // A path alone is one of the page or of the server of the application, which may pass the request on with the key.
-      const isRelative = host === '' && origin === undefined && !request.isInProcess && !address.isPassedOn;
+      const isRelative = host === '' && origin === undefined && !request.isInProcess && address.passedOn === undefined;
       if (isOfPage || isRelative || /^name document/.test(host)) {
         const headers = [...request.headers, unknownValue('headers that the browser adds', request.at)];
         return [
@@ -191,10 +199,13 @@ export function findOwnRequests(
         ];
       }
       // The server that passes a request on may add the key, and encodes the body again.
-      if (address.isPassedOn === true) {
+      if (address.passedOn !== undefined) {
         const headers = [...request.headers, unknownValue('headers that a server adds', request.at)];
         const body = request.body && { value: request.body.value, as: request.body.as };
-        return [{ request: { ...request, headers, body, isOpen: true }, address, isOnlyLikely: true, hasSeveralPaths }];
+        const isRewritten = address.passedOn === 'by route' && !paths.isStated(path ?? '');
+        const why = isRewritten ? 'a route of the application passes it on, maybe with another path' : request.why;
+        const passed = { ...request, headers, body, isOpen: true, ...(why !== undefined && { why }) };
+        return [{ request: passed, address, isOnlyLikely: true, hasSeveralPaths }];
       }
       return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
     },
@@ -240,8 +251,8 @@ const isPageAddress = (value: Value): boolean =>
     value.kind === 'unknown' && value.source === 'name document' ? memberKey(value) : sourceKey(value),
   );
 
-const hostKey = ({ origin, before }: Pick<RequestAddress, 'origin' | 'before'>): string =>
-  origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
+const hostKey = ({ hostKey: key, origin, before }: Pick<RequestAddress, 'hostKey' | 'origin' | 'before'>): string =>
+  key ?? origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
 
 /** Lists the unknown values that the addresses of a request begin with. */
 const listUnknownHosts = (request: CodeRequest): readonly string[] =>

@@ -108,7 +108,7 @@ function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
 const JOINED_PART = /^(body|(response|body) field|(response )?header|query|status)$/;
 
 /**
- * Joins the reports of one fact in a file, and in all files the facts that cannot be judged for the same reason. The reason is a text,
+ * Joins the reports of one fact in a file, and in all files those of one operation and the facts that cannot be judged for the same reason. The reason is a text,
  * and for a path the object whose methods are not known.
  */
 function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
@@ -119,8 +119,10 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     const { file, verdict, key, fact, nearest, why } = use;
     if (isOfClient && use.isOfClient) return 'the client';
     if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
-    if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
-    return JSON.stringify([verdict, file, fact]);
+    if (!/^(excluded|invented)$/.test(verdict)) return use;
+    // An operation that is not stated is one fault, in all files.
+    if (key.length <= 2) return JSON.stringify([verdict, fact]);
+    return JOINED_PART.test(key[2] ?? '') ? JSON.stringify([verdict, file, fact]) : use;
   });
   return [...groups.values()].flatMap((same) => {
     const [first, ...others] = same;

@@ -19,7 +19,7 @@ import type { Verdicts } from './verdicts/index.ts';
 /** The paths of a contract, and its addresses with their base paths. */
 export class StatedPaths {
   readonly origins: ReadonlySet<string>;
-  /** Whether the application itself can answer the requests: an address of the API is this machine, or none is stated. */
+  /** Whether the application itself can answer the requests: an address of the API is this machine or any host, or none is stated. */
   readonly canBeApplication: boolean;
   /** Whether operations are at any host, such as one that each user has. */
   readonly hasOpenHost: boolean;
@@ -40,11 +40,16 @@ export class StatedPaths {
     const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
-    this.canBeApplication = this.origins.size === 0 || all.some((origin) => LOCAL_ORIGIN.test(origin));
+    const hasVariableHost = operations.some((each) => serverOrigins(each).length < each.servers.length);
+    this.canBeApplication =
+      this.origins.size === 0 ||
+      all.some((origin) => LOCAL_ORIGIN.test(origin)) ||
+      (baseUrl === undefined && hasVariableHost);
     this.hasOpenHost = baseUrl === undefined && operations.some((operation) => serverOrigins(operation).length === 0);
     this.#verdicts = verdicts;
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
-    this.#starts = [...new Set(operations.map(({ path }) => findPathStart(path)))].filter((start) => start !== '');
+    const starts = new Set(operations.map(({ path }) => findPathStart(path)));
+    this.#starts = [...starts].filter((start) => !/^(\/api)?(\/v\d+)?$/.test(start));
     const bases = new Set(operations.flatMap(baseTemplatesOf));
     this.#paths = [...new Set(operations.map(({ path }) => path))];
     this.hasRoot = bases.has('');
@@ -81,8 +86,17 @@ export class StatedPaths {
     return (name?.length ?? 0) > 3 && [...this.origins].some((one) => readName(one) === name) && this.isStated(path);
   }
 
+  /** Whether a path is stated. If others have names, one that takes any path, such as `/{path}`, shows nothing. */
   isStated(path: string): boolean {
-    return this.#verdicts.findStatedPath(path) !== undefined;
+    const stated = this.#verdicts.findStatedPath(path);
+    return stated !== undefined && (hasName(stated) || !this.#paths.some(hasName));
+  }
+
+  /** Whether a path of a route is stated with the same names, and a parameter for each number and each unknown value. */
+  isStatedAs(route: string): boolean {
+    const path = route.slice((this.#findBase(route) ?? '').length).replaceAll(/(?<=\/)\d+(?=\/|$)/g, PLACEHOLDER);
+    const stated = this.#verdicts.findStatedPath(path)?.replaceAll(/\{[^{}]*\}/g, PLACEHOLDER);
+    return stated?.replace(/\/$/, '') === path.replace(/\/$/, '');
   }
 
   /** The path, or the path with the other end, with or without a slash, if that one is stated. */
@@ -218,7 +232,7 @@ export class StatedPaths {
       .find((one) =>
         this.#starts.some((start) => start.split('/').length > 2 && (one === start || one.startsWith(`${start}/`))),
       );
-    return rest === undefined ? address : { ...address, path: rest, isPassedOn: true };
+    return rest === undefined ? address : { ...address, path: rest, passedOn: 'by prefix' };
   }
 
   #findBase(path: string): string | undefined {
@@ -269,6 +283,9 @@ export class StatedPaths {
   }
 }
 
+/** Whether a path of the document has a segment that is not a parameter. */
+const hasName = (path: string): boolean => /\/[^{/]/.test(path);
+
 const isVersion = (name: string): boolean => /^v?\d+(\.\d+)*$/.test(name);
 
 /** The minimum number of names that have to follow the names which all paths share. With fewer, those name a resource. */
@@ -290,5 +307,6 @@ const listHostNames = (origin: string): readonly string[] =>
     .replace(/^\w+:\/\/|:\d+$/g, '')
     .split('.');
 
-/** Returns the first two segments of a path, or fewer if a parameter follows. */
-const findPathStart = (path: string): string => /^(?:\/[^/{}]+){1,2}(?=\/|$)/.exec(path)?.[0] ?? '';
+/** Returns the first two segments of a path, or fewer if a parameter follows; behind `/api/v3` the next one, too. */
+const findPathStart = (path: string): string =>
+  /^(?:\/api\/v\d+\/[^/{}]+|(?:\/[^/{}]+){1,2})(?=\/|$)/.exec(path)?.[0] ?? '';

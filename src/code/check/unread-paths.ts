@@ -1,4 +1,4 @@
-import { findAddresses, PLACEHOLDER } from './address.ts';
+import { findAddresses, isWithoutPlaceholder, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import type { Program } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
@@ -21,16 +21,16 @@ export interface UnreadPath {
 export function findUnreadPaths(
   programs: readonly Program[],
   {
-    requests,
+    understood,
+    others,
     reached,
     followedCalls,
-  }: Pick<ProgramRequests, 'reached' | 'followedCalls'> & {
-    readonly requests: readonly CodeRequest[];
-  },
+  }: Pick<ProgramRequests, 'reached' | 'followedCalls'> &
+    Readonly<Record<'understood' | 'others', readonly CodeRequest[]>>,
   paths: StatedPaths,
   isHostNamed: boolean,
 ): readonly UnreadPath[] {
-  const understood = new Set(requests.flatMap(listRequestLines));
+  const [understoodLines, otherLines] = [understood, others].map((all) => new Set(all.flatMap(listRequestLines)));
   const texts = programs.map((program) => ({ program, written: findWrittenTexts(program) }));
   // A client that gets a path of the API with several names also gets the shorter ones, such as `me/`.
   const clientsWithPaths = new Set(
@@ -44,7 +44,8 @@ export function findUnreadPaths(
   );
   return texts.flatMap(({ program, written }) =>
     written.flatMap(({ text, position, call, callAt, hasMethod, isServed, expression }): readonly UnreadPath[] => {
-      if (understood.has(`${program.file}:${position.line}`) || (call === undefined && isRoute(expression))) return [];
+      const line = `${program.file}:${position.line}`;
+      if (understoodLines?.has(line) || (call === undefined && isRoute(expression))) return [];
       // A client with a base also has paths without a slash at the beginning. Outside of calls, a template shows one.
       const mayBePath =
         /^\w+\//.test(text) &&
@@ -61,14 +62,18 @@ export function findUnreadPaths(
       const isFollowed = callAt !== undefined && followedCalls.has(locationKey({ file: program.file, ...callAt }));
       const why = isServed
         ? 'in a route of a server that is not followed'
-        : !reached.has(expression)
-          ? 'in code that no known call reaches'
-          : call === undefined
-            ? 'to which no request is known'
-            : isFollowed
-              ? 'in a call of which no request is known'
-              : undefined;
-      const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter((name) => /^[\w-]+$/.test(name));
+        : otherLines?.has(line)
+          ? 'in a request whose host does not show that it is for the API'
+          : !reached.has(expression)
+            ? 'in code that no known call reaches'
+            : call === undefined
+              ? 'to which no request is known'
+              : isFollowed
+                ? 'in a call of which no request is known'
+                : undefined;
+      const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter(
+        (name) => /^[\w-]+$/.test(name) && isWithoutPlaceholder(name),
+      );
       return [{ at: { file: program.file, line: position.line, column: position.column }, path, query, call, why }];
     }),
   );

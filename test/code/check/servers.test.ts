@@ -330,3 +330,18 @@ express().post('${PATH}', (req, res) => {
     'likely open POST /v1/agents/{agent_id}/memories/ response field mood',
   ]);
 });
+
+test('a server that asserts the absence of a field does not expect it', async () => {
+  const text = `from aiohttp import web
+async def send(request):
+    body = await request.json()
+    assert body["title"] == "a"
+    assert "mood" not in body
+    assert body.get("color") is None
+    return web.json_response({}, status=200)
+app = web.Application()
+app.add_routes([web.post("/v1/agents/{agent_id}/memories/", send)])
+`;
+  const facts = await reported('test_send.py', text);
+  expect(facts.filter((one) => one.includes('body field'))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import {
   alternatives,
   type CallArguments,
+  isNullish,
   nativeFunction,
   type ObjectValue,
   type SourceLocation,
@@ -15,7 +16,12 @@ const react: Library = {
   make: (send, at) =>
     createModule(at, {
       useState: ({ args: [initial], at: place }) => {
-        const values: Value[] = presentValues(initial).flatMap(alternatives);
+        // A state without a first value gets one before it is used, and one with an object further fields.
+        const values: Value[] = isNullish(initial)
+          ? [unknownValue('a value that is set later', place)]
+          : presentValues(initial)
+              .flatMap(alternatives)
+              .map((one) => (one.kind === 'object' ? { ...one, isOpen: true } : one));
         const state: Value = { kind: 'choice', of: values, at: place };
         const set = nativeFunction(place, ({ args: [value], at: here }) => {
           const next = value?.kind === 'function' ? send.apply(value, [state], here) : value;

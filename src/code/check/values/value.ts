@@ -254,6 +254,8 @@ export interface CodeRequest {
   readonly sentBy?: string;
   /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
   readonly answers?: readonly DoubleAnswer[];
+  /** Whether the responses are those of a route of a server. */
+  readonly isRoute?: boolean;
   /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
   readonly isPathLoose?: boolean;
   /** For a test double that answers each path: returns the paths that the test compares that of the request with afterwards. */

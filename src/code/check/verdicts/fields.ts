@@ -73,7 +73,7 @@ function judgeUnstatedField(
 const allowsAnyObject = ({ parts, properties, alternatives, types }: Schema): boolean =>
   properties.size === 0 &&
   alternatives.length === 0 &&
-  parts.every(({ node }) => assertionKeywords(node).every((key) => key === 'type')) &&
+  parts.every(({ node }) => assertionKeywords(node).every((key) => /^(type|properties)$/.test(key))) &&
   types.has('object');
 
 /** Judges a name that looks like paging; `undefined` for any other name, or if paging is neither open nor answered. */

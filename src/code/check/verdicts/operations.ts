@@ -60,7 +60,7 @@ export class OperationJudge extends ContractIndex {
     if (
       stated !== undefined &&
       lacking === undefined &&
-      (hasNameInPath(stated) || this.#prefixes.size === 0 || origin !== undefined)
+      (hasNameInPath(stated) || this.#prefixes.size === 0 || (origin !== undefined && isWithoutPlaceholder(origin)))
     )
       return { verdict: 'stated', id: this.findStatement(stated.pointer), operation: stated };
     if (stated !== undefined && lacking === undefined)

@@ -32,6 +32,7 @@ export interface DoubledRequest {
   /** A function that tests the body. */
   readonly bodyTest?: Value | undefined;
   readonly isLoose?: boolean;
+  readonly isRoute?: boolean;
   readonly findPaths?: CodeRequest['findPaths'];
 }
 
@@ -139,7 +140,7 @@ function findKeylessAnswers(
 
 function sendDouble(
   to: LibraryHost,
-  { at, method, url, headers = [], query = [], body, isLoose = false, findPaths }: DoubledRequest,
+  { at, method, url, headers = [], query = [], body, isLoose = false, isRoute = false, findPaths }: DoubledRequest,
   incoming: IncomingRequest,
   answers: readonly DoubleAnswer[],
 ): void {
@@ -152,7 +153,7 @@ function sendDouble(
     body: body === undefined ? { value: incoming.body, as: 'json' } : { ...body, value: withOpenObjects(body.value) },
     isOpen: true,
     answers,
-    isPathLoose: isLoose,
+    ...{ isPathLoose: isLoose, isRoute },
     ...(findPaths && { findPaths }),
   });
   if (typeof url === 'function') Object.defineProperty(request, 'url', { get: url, enumerable: true });

@@ -205,7 +205,7 @@ export class Router {
         this.#listBases().map((base) => readPattern(joinAddress(base, path, at))),
         at,
       );
-    const request = { at, url, isLoose: true, ...(method !== undefined && { method }) };
+    const request = { at, url, isLoose: true, isRoute: true, ...(method !== undefined && { method }) };
     const given = [...before.map((one) => give(one, true)), ...handlers.map((one) => give(one, false))];
     this.#to.followApart(() => addDouble(this.#to, request, ...given));
   }

@@ -9,21 +9,23 @@ export const readAssert = (reader: PythonReader, node: Node): CodeStatement =>
   create.statement(
     create.call(
       create.name(node, 'assert'),
-      namedChildren(node).map((child) => toPresenceTest(reader.expression(child))),
+      namedChildren(node).map((child) => toAbsenceTest(reader.expression(child))),
     ),
   );
 
-/** Replaces a test that a field is absent, such as `body.get("f") is None`, by `"f" not in body`, which reads no field. */
-function toPresenceTest(test: Expression): Expression {
+/** Replaces a test that a field is absent, such as `body.get("f") is None` and `"f" not in body`, by an operation that reads no field. */
+function toAbsenceTest(test: Expression): Expression {
   if (test.kind !== 'operation') return test;
   const [value, other] = test.operands;
+  if (test.operator === '!' && value?.kind === 'operation' && value.operator === 'in')
+    return create.operation(test, 'lacks', ...value.operands);
   const isOfAbsence =
     test.operator === '!' || (/^(is|===?)$/.test(test.operator) && other?.kind === 'literal' && other.value === null);
   if (!isOfAbsence || value?.kind !== 'call' || value.callee.kind !== 'member' || calledName(value.callee) !== 'get')
     return test;
   const [name, ...others] = value.arguments;
   if (name?.kind !== 'literal' || others.length > 0) return test;
-  return create.operation(test, '!', create.operation(test, 'in', name, value.callee.of));
+  return create.operation(test, 'lacks', name, value.callee.of);
 }
 
 /** Matches the functions whose blocks have to raise an error. */
