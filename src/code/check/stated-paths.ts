@@ -89,7 +89,7 @@ export class StatedPaths {
   /** Whether a path is stated. If others have names, one that takes any path, such as `/{path}`, shows nothing. */
   isStated(path: string): boolean {
     const stated = this.#verdicts.findStatedPath(path);
-    return stated !== undefined && (hasName(stated) || !this.#paths.some(hasName));
+    return stated !== undefined && (!takesAny(stated) || this.#paths.every(takesAny));
   }
 
   /** Whether a path of a route is stated with the same names, and a parameter for each number and each unknown value. */
@@ -283,8 +283,8 @@ export class StatedPaths {
   }
 }
 
-/** Whether a path of the document has a segment that is not a parameter. */
-const hasName = (path: string): boolean => /\/[^{/]/.test(path);
+/** Whether all segments of a path of the document are parameters. */
+const takesAny = (path: string): boolean => path.includes('{') && !/\/[^{/]/.test(path);
 
 const isVersion = (name: string): boolean => /^v?\d+(\.\d+)*$/.test(name);
 
