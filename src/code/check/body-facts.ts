@@ -149,7 +149,8 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
       add(
         (judged.verdict === 'stated' ? undefined : field.declaredAt) ?? field.at,
         ['body field', inner.join('.')],
-        judged,
+        // A field that a type leaves optional need not be sent.
+        isOnlyDeclared(field) && field.isOptional === true ? { ...judged, isLikely: true } : judged,
       );
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
@@ -174,14 +175,15 @@ const NULL: ReadonlySet<JsonType> = new Set(['null']);
  * reads, such as one with an `id`.
  */
 const isOfSharedType = (
-  { at, declaredAt }: Field,
+  field: Field,
   path: readonly string[],
   operation: Operation,
   verdicts: Verdicts,
 ): boolean =>
-  declaredAt !== undefined &&
-  locationKey(at) === locationKey(declaredAt) &&
-  verdicts.judgeFieldOfAnyResponse(operation, path).verdict === 'stated';
+  isOnlyDeclared(field) && verdicts.judgeFieldOfAnyResponse(operation, path).verdict === 'stated';
+
+const isOnlyDeclared = ({ at, declaredAt }: Field): boolean =>
+  declaredAt !== undefined && locationKey(at) === locationKey(declaredAt);
 
 /** Adds what the declaration of a field says of it, if its value is not known: its type, and that it may be missing. */
 function addDeclarationFacts(
