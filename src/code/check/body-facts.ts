@@ -174,12 +174,7 @@ const NULL: ReadonlySet<JsonType> = new Set(['null']);
  * Whether a field is only declared by an interface, and one of the response: the program has one type for what it creates and what it
  * reads, such as one with an `id`.
  */
-const isOfSharedType = (
-  field: Field,
-  path: readonly string[],
-  operation: Operation,
-  verdicts: Verdicts,
-): boolean =>
+const isOfSharedType = (field: Field, path: readonly string[], operation: Operation, verdicts: Verdicts): boolean =>
   isOnlyDeclared(field) && verdicts.judgeFieldOfAnyResponse(operation, path).verdict === 'stated';
 
 const isOnlyDeclared = ({ at, declaredAt }: Field): boolean =>
