@@ -149,7 +149,8 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
       add(
         (judged.verdict === 'stated' ? undefined : field.declaredAt) ?? field.at,
         ['body field', inner.join('.')],
-        judged,
+        // A field that a type leaves optional need not be sent.
+        isOnlyDeclared(field) && field.isOptional === true ? { ...judged, isLikely: true } : judged,
       );
     const next = schema?.properties.get(name);
     if (next === undefined) continue;
@@ -173,15 +174,11 @@ const NULL: ReadonlySet<JsonType> = new Set(['null']);
  * Whether a field is only declared by an interface, and one of the response: the program has one type for what it creates and what it
  * reads, such as one with an `id`.
  */
-const isOfSharedType = (
-  { at, declaredAt }: Field,
-  path: readonly string[],
-  operation: Operation,
-  verdicts: Verdicts,
-): boolean =>
-  declaredAt !== undefined &&
-  locationKey(at) === locationKey(declaredAt) &&
-  verdicts.judgeFieldOfAnyResponse(operation, path).verdict === 'stated';
+const isOfSharedType = (field: Field, path: readonly string[], operation: Operation, verdicts: Verdicts): boolean =>
+  isOnlyDeclared(field) && verdicts.judgeFieldOfAnyResponse(operation, path).verdict === 'stated';
+
+const isOnlyDeclared = ({ at, declaredAt }: Field): boolean =>
+  declaredAt !== undefined && locationKey(at) === locationKey(declaredAt);
 
 /** Adds what the declaration of a field says of it, if its value is not known: its type, and that it may be missing. */
 function addDeclarationFacts(

@@ -103,6 +103,13 @@ test.for<[string, string, readonly string[]]>([
 });
 
 test.for<[string, string]>([
+  ['each', `$.getJSON(${URL}, (body) => $.each(body.data, (index, order) => order.mood))`],
+  ['map', `$.getJSON(${URL}, (body) => jQuery.map(body.data, (order) => order.mood))`],
+])('a loop of jQuery: %s', async ([, script]) => {
+  expect(await reported(script)).toEqual(['1 invented response field data[].mood']);
+});
+
+test.for<[string, string]>([
   [
     'request',
     `const request = require('request');\nrequest({ uri: ${URL}, qs: { sort: 1 }, json: true }, (error, response, body) => body.rows);`,

@@ -163,3 +163,15 @@ test('a text in one of two bodies that a script sends is likely a fault', async 
   const text = `if [ -n "$USER_ID" ]; then\n${body(', agent_user_id: $u')}\nelse\n${body('')}\nfi\n${CURL} "$body"`;
   expect(await findFaults('a.sh', text)).toEqual(['2 likely excluded /agent_user_id is string, not integer']);
 });
+
+test('an optional field that only a type declares is likely to be sent, and one that it requires is certain', async () => {
+  const text = `import axios from 'axios';
+interface Memory { title: string; content: string; mood: string; colour?: string }
+const api = axios.create({ baseURL: process.env.BASE, ${JAVASCRIPT_KEY} });
+export const add = (memory: Memory) => api.post('/v1/agents/7/memories/', memory);
+`;
+  expect(await findFaults('a.ts', text)).toEqual([
+    '2 certain invented body field mood',
+    '2 likely invented body field colour',
+  ]);
+});

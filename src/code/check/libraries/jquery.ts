@@ -1,4 +1,4 @@
-import { readPath } from '../received.ts';
+import { elementOfList, readPath } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -106,7 +106,15 @@ const createElements = (to: LibraryHost, at: SourceLocation): NativeValue => {
   return createModule(at, { DataTable: table, dataTable: table });
 };
 
-/** `$.ajax(settings)`, `$.getJSON(url, success)` and `$(selector).DataTable({ ajax })`. */
+/** Lists the elements that `$.each` and `$.map` call a function with. */
+const listElements = (values: Value | undefined, at: SourceLocation): readonly Value[] =>
+  presentValues(values)
+    .flatMap(alternatives)
+    .flatMap((one) =>
+      one.kind === 'list' ? one.items : one.kind === 'received' && one.part === 'body' ? [elementOfList(one, at)] : [],
+    );
+
+/** `$.ajax(settings)`, `$.getJSON(url, success)`, `$.each(list, visit)` and `$(selector).DataTable({ ajax })`. */
 const jquery: Library = {
   modules: ['jquery'],
   globals: ['$', 'jQuery'],
@@ -119,13 +127,23 @@ const jquery: Library = {
       if (first?.kind === 'function') to.apply(first, [self], place);
       return createElements(to, place);
     };
+    const createLoop =
+      (order: (index: Value, element: Value) => readonly Value[]) =>
+      ({ args: [values, visit], at: place }: CallArguments): Value => {
+        const index = unknownValue('an index', place);
+        for (const element of listElements(values, place))
+          if (visit !== undefined) to.apply(visit, order(index, element), place);
+        return unknownValue('the result of a loop', place);
+      };
+    const each = createLoop((index, element) => [index, element]);
+    const map = createLoop((index, element) => [element, index]);
     const shorthands = Object.entries(SHORTHANDS).map(([name, method]) => [
       name,
       (call: CallArguments) => sendShort(to, method, call),
     ]);
     const self: NativeValue = createModule(
       at,
-      { ajax, ...Object.fromEntries(shorthands) },
+      { ajax, each, map, ...Object.fromEntries(shorthands) },
       { call: find, member: (name) => (/^(\$|jQuery)$/.test(name) ? self : undefined) },
     );
     return self;

@@ -8,8 +8,12 @@ import type { NativeValue, TextPart, Value } from './value.ts';
 export function knownText(value: Value | undefined): string | undefined {
   if (value?.kind === 'primitive') return String(value.value);
   if (value?.kind !== 'text') return undefined;
-  const texts = value.parts.flatMap((part) => ('text' in part ? [part.text] : []));
-  return texts.length === value.parts.length ? texts.join('') : undefined;
+  let text = '';
+  for (const part of value.parts) {
+    if (!('text' in part)) return undefined;
+    text += part.text;
+  }
+  return text;
 }
 
 /** Returns the known text at the start of a value; an empty one if it starts with a value that is not known. */
