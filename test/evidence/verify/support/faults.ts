@@ -665,6 +665,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       ...body,
       tools: [definitionOf('alerts'), definitionOf('tides')],
     })),
+    'a map without another tool': bodyOf('details', (body) => ({
+      ...body,
+      tools: Object.fromEntries(['forecast', 'alerts'].map((name) => [name, definitionOf(name)])),
+    })),
     'a tool that is not there': bodyOf('details', (body) => ({
       ...body,
       tools: ['forecast', 'storms', 'alerts'].map((name) => ({ ...definitionOf('forecast'), function_name: name })),
