@@ -1,36 +1,30 @@
-import { isSuccess, objectsIn } from '../../contract/behaviours/index.ts';
+import { isSuccess } from '../../contract/behaviours/index.ts';
+import { fromJsonText, sourcesNeeding } from '../../contract/model/index.ts';
 import {
-  type Contract,
-  type ExactJson,
-  fromJsonText,
-  isJsonObject,
-  jsonContentOf,
-  type Operation,
-  sourcesNeeding,
-  toJsonText,
-} from '../../contract/model/index.ts';
+  type FilteredList,
+  findFields,
+  findIdentifiers,
+  findIdsOfOthers,
+  findMixedFields,
+  hasSameElements,
+  isNamedFilter,
+  isReadOf,
+  isSubset,
+  readElements,
+  readList,
+} from './filtered-lists.ts';
+import { findIneffectiveFilters } from './ineffective-filters.ts';
 import { mayBePageOfList } from './listed.ts';
 import { findListedIds, findLists, findPathProperties } from './listed-ids.ts';
-import type { OperationExchange } from './operation-exchange.ts';
 import { pathParameters } from './operations.ts';
 import type { JudgeContext } from './tally.ts';
-import type { VouchedValues } from './vouched.ts';
-
-/** A list that a server returned for one id, or without a query. */
-interface FilteredList {
-  readonly one: OperationExchange;
-  readonly id: string;
-  /** The names of the parameters that have the id. */
-  readonly names: string;
-  readonly elements: ReadonlySet<string>;
-}
 
 /**
  * Checks the filters of a list whose `x-source` has `needs: parameters`: a filter that narrows the list to an id has an effect for
  * another value as well, if the user named that value or it is in the list of such resources. Whether a filter for an unknown
  * id has one is open.
- * A filter that the user named does not give the elements of two values for each of them, gives no elements with another identifier
- * beside those with the value, and lacks none with it.
+ * A filter that the user named, and that has an effect, does not give the elements of two values for each of them, gives no elements
+ * with another identifier beside those with the value, and lacks none with it.
  */
 export function judgeFilters({ contract, known, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
@@ -38,11 +32,8 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
     const read = statements.length === 0 ? [] : all.filter((one) => isReadOf(one, operation));
     if (read.length === 0) continue;
     const properties = findPathProperties(contract);
-    const identifiers = new Set(
-      contract.model.elements.flatMap((one) =>
-        one.kind === 'property' && sourcesNeeding(one, 'identifier').length > 0 ? one.key : [],
-      ),
-    );
+    const identifiers = findIdentifiers(contract);
+    const ineffective = findIneffectiveFilters(contract, read, known);
     for (const parameter of new Set([...properties.map((one) => one.parameter), ...known.keys()])) {
       const property = properties.find((one) => one.parameter === parameter);
       const working = new Set([known.get(parameter) ?? []].flat());
@@ -71,7 +62,7 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
       if (!isNamedFilter(contract, known, parameter)) continue;
       const byFilter = read.flatMap((one) => readList(one, parameter)).filter(({ names }) => names === parameter);
       const idsOfOthers = findIdsOfOthers(contract, operation, known);
-      for (const list of byFilter.filter(({ id }) => working.has(id))) {
+      for (const list of byFilter.filter(({ id, one }) => working.has(id) && !ineffective.has(one.exchange))) {
         const same = byFilter.find((other) => other.id !== list.id && isSameForBoth(list, other));
         const fields = idsOfOthers.has(list.id) ? [] : [...identifiers];
         const [field] = findMixedFields(list).filter((name) => fields.includes(name));
@@ -96,29 +87,6 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
     }
   }
 }
-
-/**
- * Whether the user named a query parameter that filters. Names of paths and bodies are left out: verify tries them as filters as
- * well, and a server may ignore them.
- */
-const isNamedFilter = (contract: Contract, known: VouchedValues, name: string): boolean =>
-  known.has(name) && !isPartOfRequests(contract, name);
-
-/** Whether a path or a body has this name. */
-const isPartOfRequests = ({ operations }: Contract, name: string): boolean =>
-  operations.some(
-    (one) =>
-      pathParameters(one).some((parameter) => parameter.name === name) ||
-      jsonContentOf(one.requestBody)?.schema?.properties.has(name),
-  );
-
-/** Finds the ids of resources that are no elements of a list: one of its filters may mean them, whatever fields have the same value. */
-const findIdsOfOthers = (contract: Contract, operation: Operation, known: VouchedValues): ReadonlySet<string> =>
-  new Set(
-    [...known].flatMap(([name, values]) =>
-      isPartOfRequests(contract, name) && !findLists(contract, name).includes(operation) ? values : [],
-    ),
-  );
 
 /**
  * Finds the list without a query that has elements with the value of a filter, if the filtered list has none of them. The value is
@@ -159,22 +127,6 @@ function isSameForBoth(list: FilteredList, other: FilteredList): boolean {
   return hasSameElements(list.elements, other.elements) && findMixedFields(list).some((name) => others.includes(name));
 }
 
-/** Finds the fields that have the value of the filter in some elements, and others in the rest. */
-function findMixedFields({ id, elements }: FilteredList): string[] {
-  const fields = [...elements].flatMap((text) => findFields(fromJsonText(text)));
-  return [...Map.groupBy(fields, ({ name }) => name)].flatMap(([name, values]) =>
-    values.some(({ value }) => value === id) && values.some(({ value }) => value !== id) ? name : [],
-  );
-}
-
-/** Finds the fields of an element that have texts or numbers, by their names. */
-const findFields = (element: ExactJson) =>
-  objectsIn(element).flatMap((object) =>
-    Object.entries(object).flatMap(([name, value]) =>
-      ['string', 'number', 'bigint'].includes(typeof value) ? [{ name, value: String(value) }] : [],
-    ),
-  );
-
 /**
  * Checks that a filter by a resource that the key cannot access gives no elements that the key does not get otherwise. A server may
  * refuse such a filter, ignore it, or return an empty list.
@@ -210,30 +162,3 @@ function findUniqueFields({ elements }: FilteredList): ReadonlySet<string> {
     values.length === elements.size && new Set(values.map(({ value }) => value)).size === values.length;
   return new Set(elements.size > 1 ? byName.flatMap(([name, values]) => (isUnique(values) ? name : [])) : []);
 }
-
-const isReadOf = (
-  { exchange, request: { operation, faults, open } }: OperationExchange,
-  other: OperationExchange['request']['operation'],
-): boolean =>
-  operation === other && isSuccess(exchange) && faults.length === 0 && [...open].every((part) => part === 'query');
-
-/** Reads the list of a response, if the query has no parameter or, given a name, one value for this name and all others. */
-function readList(one: OperationExchange, parameter: string | undefined): FilteredList[] {
-  const query = new URLSearchParams(one.exchange.request.query);
-  const [id = '', ...otherIds] = new Set(query.values());
-  if (parameter === undefined ? query.size > 0 : !query.has(parameter) || otherIds.length > 0) return [];
-  return readElements(one).map((elements) => ({ one, id, names: [...query.keys()].join(), elements }));
-}
-
-/** Reads the elements of the first list of a response, as JSON. */
-function readElements({ response }: OperationExchange): ReadonlySet<string>[] {
-  const value = response?.body?.value ?? null;
-  const list = [value, ...Object.values(isJsonObject(value) ? value : {})].find((part) => Array.isArray(part));
-  return list === undefined ? [] : [new Set((list as readonly ExactJson[]).map((element) => toJsonText(element)))];
-}
-
-const hasSameElements = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  some.size === others.size && isSubset(some, others);
-
-const isSubset = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  [...some].every((one) => others.has(one));

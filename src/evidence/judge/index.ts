@@ -16,6 +16,7 @@ export {
   type SentRequest,
   withoutSecrets,
 } from './exchange.ts';
+export { findIneffectiveFilters } from './ineffective-filters.ts';
 export { createJudge, createRequestJudge } from './judge.ts';
 export {
   findListedIds,

@@ -48,7 +48,7 @@ export function judgeListedNames({ contract, all, sound, paired, tally }: JudgeC
       const body = one.response?.body?.value;
       if (body === undefined) continue;
       const below = findNamesBelow(one, paired.successes);
-      const listed = below.filter(({ name }) => collectTextsInLists(body).includes(name));
+      const listed = below.filter(({ name }) => collectListedNames(body).includes(name));
       const refusing = new Set(
         all
           .filter(
@@ -94,11 +94,15 @@ function hasRefusedName(
   return findNamesBelow(one, absent).some(({ name }) => listed.includes(name));
 }
 
-/** Collects the texts in lists, and in the objects of lists. */
-function collectTextsInLists(value: ExactJson | undefined, isInList = false): string[] {
+/** Collects the texts in lists and in the objects of lists, and the names of lists and objects. */
+function collectListedNames(value: ExactJson | undefined, isInList = false): string[] {
   if (typeof value === 'string') return isInList ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => collectTextsInLists(item, true));
-  return isJsonObject(value) ? Object.values(value).flatMap((part) => collectTextsInLists(part, isInList)) : [];
+  if (Array.isArray(value)) return value.flatMap((item: ExactJson) => collectListedNames(item, true));
+  if (!isJsonObject(value)) return [];
+  const names = Object.entries(value).flatMap(([name, part]) =>
+    part !== null && typeof part === 'object' ? name : [],
+  );
+  return [...names, ...Object.values(value).flatMap((part) => collectListedNames(part, isInList))];
 }
 
 /** Whether a body has lists, and all of them are empty. */

@@ -9,6 +9,7 @@ import {
   fromPointer,
   isJsonObject,
   isJsonType,
+  isMarked,
   isSuccessKey,
   isWithin,
   jsonContentOf,
@@ -31,13 +32,14 @@ import { findHeaderBreaches } from './response-headers.ts';
  *
  * Some differences are no breach, since the contract leaves them open: an undocumented status of an error, or of a success if a range is
  * documented; null instead of a documented type; the body of a redirect. An error with an undocumented status must have
- * the body that all documented errors of its operation have.
+ * the body that all documented errors of its operation have. If the errors of an operation are open, one that is not JSON is a
+ * breach without a statement.
  */
 export function createResponseReader(claims: ClaimIndex, validators: Validators) {
   const rules = new Map<string, ResponseRules>();
   const rulesFor = (operation: Operation, status: number, type: string): ResponseRules => {
     const key = `${operation.pointer} ${status} ${type}`;
-    const cached = rules.get(key) ?? createRules(operation, status, type);
+    const cached = rules.get(key) ?? createRules(operation, status, type, claims);
     rules.set(key, cached);
     return cached;
   };
@@ -60,6 +62,8 @@ interface ResponseRules {
   readonly schema: Schema | undefined;
   /** The documented content for the received media type, if that type is not JSON. */
   readonly otherContent: MediaType | undefined;
+  /** The statements by which the body is JSON. The contract writes open errors as JSON, too, and states nothing about them. */
+  readonly ofJson: readonly string[];
   /** Whether the contract claims anything about the body; otherwise it may be absent. */
   readonly isClosed: boolean;
   /** The documented successes of the operation. */
@@ -76,7 +80,7 @@ function readByRules(
 ): ResponseReading {
   const { status, headers, body: bytes, undecodableCoding } = response;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
-  const { documented, content, schema } = rules;
+  const { documented, content, schema, ofJson } = rules;
   if (status < 200 || (status >= 300 && status < 400)) {
     const isStated = documented?.key.startsWith('3') === true;
     return { ...nothing, kept: new Set(isStated ? claims.at(documented.usedAt) : []), documented, schema: undefined };
@@ -111,7 +115,6 @@ function readByRules(
     return createReading();
   }
   const type = headers['content-type'] ?? '';
-  const ofJson = claims.at(`${rules.content?.pointer}`);
   // Without a media type the body is examined (RFC 9110, section 8.3).
   const isJson = type === '' || isJsonType(type);
   if (!isJson && rules.otherContent !== undefined) {
@@ -239,7 +242,7 @@ function schemaAt(schema: Schema | undefined, [key, ...rest]: readonly string[])
   return schemaAt(schema.properties.get(key) ?? schema.items, rest);
 }
 
-function createRules(operation: Operation, status: number, type: string): ResponseRules {
+function createRules(operation: Operation, status: number, type: string, claims: ClaimIndex): ResponseRules {
   const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
@@ -252,6 +255,7 @@ function createRules(operation: Operation, status: number, type: string): Respon
     documented,
     content,
     schema,
+    ofJson: status >= 400 && isMarked(documented?.node ?? {}, 'errors') ? [] : claims.at(`${content?.pointer}`),
     successes: operation.responses.filter(({ key }) => isSuccessKey(key)),
     otherContent: isJsonType(type) ? undefined : ofType,
     isClosed: schema?.parts.some(({ node }) => assertionKeywords(node).length > 0) === true,

@@ -43,7 +43,9 @@ export function findLiveFailures(
     .flatMap(({ operation, failures }) =>
       groupByStatus(
         operation,
-        failures.flatMap((failed) => failed.exchanges.filter((one) => !against.has(numbers.get(one) ?? 0))),
+        failures.flatMap((failed) =>
+          failed.exchanges.filter((one) => !isSuccess(one) && !against.has(numbers.get(one) ?? 0)),
+        ),
       ),
     );
 }

@@ -18,6 +18,15 @@ export const requestsByValue = (all: readonly OperationExchange[], values: Vouch
     }),
   );
 
+/** The requests with each filter that the user named. */
+export const requestsByFilter = (all: readonly OperationExchange[]): RequestsToResource[] =>
+  [
+    ...Map.groupBy(
+      all.filter(({ exchange }) => exchange.request.hasNamedFilter === true),
+      ({ exchange }) => [...new URLSearchParams(exchange.request.query).keys()].join(),
+    ),
+  ].map(([name, requests]) => [`filter ${name}`, requests]);
+
 /** The requests of each run of a tool that the user named; and those without the parameters that the tool's definition calls optional. */
 export function requestsByRun(
   all: readonly OperationExchange[],

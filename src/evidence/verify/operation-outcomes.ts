@@ -2,6 +2,7 @@ import { isSuccess } from '../../contract/behaviours/index.ts';
 import { type Contract, isSameData, type Operation, toKebabCase } from '../../contract/model/index.ts';
 import {
   type Exchange,
+  findIneffectiveFilters,
   isJsonResponse,
   isSound,
   type OperationExchange,
@@ -12,7 +13,7 @@ import {
 import { isOfBurst } from './bursts.ts';
 import { type Coverage, whyNotSent } from './coverage.ts';
 import { isFailure } from './is-failure.ts';
-import { findRepeatedResults, requestsByRun, requestsByValue } from './named-requests.ts';
+import { findRepeatedResults, requestsByFilter, requestsByRun, requestsByValue } from './named-requests.ts';
 import { isGuessedPage } from './probes/named-by-responses.ts';
 import type { NamedRun } from './probes/probe.ts';
 import type { NotShownReason } from './verdicts.ts';
@@ -66,10 +67,15 @@ export function countOutcomes(
   runs: readonly NamedRun[] = [],
 ): OperationOutcome[] {
   const followed = findFollowedRedirects(exchanges);
-  const repeated = findRepeatedResults(ofOperations, runs);
-  const hasSucceeded = (one: OperationExchange): boolean => isSuccess(one.exchange) && !repeated.has(one.exchange);
+  const showNothing = new Map([
+    ...findRepeatedResults(ofOperations, runs),
+    ...[...findIneffectiveFilters(contract, ofOperations, vouched)]
+      .filter(({ request }) => request.hasNamedFilter === true)
+      .map((exchange) => [exchange, 'changed nothing'] as const),
+  ]);
+  const hasSucceeded = (one: OperationExchange): boolean => isSuccess(one.exchange) && !showNothing.has(one.exchange);
   const outcomeOf = (exchange: Exchange): number | string =>
-    repeated.get(exchange) ?? outcomeWithRedirects(exchange, followed);
+    showNothing.get(exchange) ?? outcomeWithRedirects(exchange, followed);
   const shown = ofOperations.flatMap(({ exchange, response }) => (isSuccess(exchange) ? (response?.body ?? []) : []));
   const byOperation = Map.groupBy(ofOperations, ({ request }) => request.operation);
   const createOutcome = (operation: Operation, all: readonly OperationExchange[]): OperationOutcome => {
@@ -97,6 +103,7 @@ export function countOutcomes(
     if (whole.isNever || whole.isDownAtEnd) return [whole];
     // An operation that works for one resource may never work for another.
     const lost = [
+      ...requestsByFilter(all),
       ...requestsByValue(all, vouched),
       ...requestsByRun(
         all,

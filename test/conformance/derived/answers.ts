@@ -92,7 +92,7 @@ export function changedAnswers(recorded: Recorded): Derived[] {
     const hasNames = isList && accepted.some((exchange) => isNameKnownBelow(exchange, all));
     const stated = { isOpen, isList, hasNames, needed };
     const changes = [
-      ...wholes(isOpen),
+      ...wholes(isOpen, target.key === 'default'),
       ...statuses(target.key, isToolkit, successes, { isIncomplete, key: recorded.subject.key }),
       ...places(schema, []).flatMap((path) => values(target.schema, path, model, stated)),
     ];

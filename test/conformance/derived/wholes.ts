@@ -12,8 +12,9 @@ export const jsonAnswer = (status: number, text: string, headers: Headers = new 
  * Changes to an answer as a whole.
  *
  * @param isOpen Whether it is open whether there is a body.
+ * @param isError Whether it is an error of which nothing is stated, so that it need not be JSON.
  */
-export function wholes(isOpen: boolean): Derived[] {
+export function wholes(isOpen: boolean, isError: boolean): Derived[] {
   const bytes =
     (change: (text: string) => string | Uint8Array): Change =>
     ({ received }) => ({
@@ -63,7 +64,7 @@ export function wholes(isOpen: boolean): Derived[] {
     ['a link', header('link', '</v1/agents/?page=2>; rel=next'), false],
     ['a challenge', header('www-authenticate', 'Bearer'), false],
   ];
-  return changes.map(([name, change, breaks]) => ({ name, change, breaks }));
+  return changes.map(([name, change, breaks]) => ({ name, change, breaks: breaks && !isError }));
 }
 
 /**

@@ -18,7 +18,8 @@ export type Conformance = (operationId: string, answer: Received) => string[];
  * Holds answers against a contract, and against nothing else: what the contract leaves open is never a finding.
  *
  * A status that the contract does not list is open (`api.error-statuses`), and so is null where a type is stated
- * (`api.nulls`). That an error of the Developer API carries `message` is not open, whatever its status.
+ * (`api.nulls`). That an error of the Developer API carries `message` is not open, whatever its status. The errors of the toolkit
+ * endpoints are not shown, so that they need not be JSON.
  */
 export function conformanceOf(contract: Contract): Conformance {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -35,6 +36,7 @@ export function conformanceOf(contract: Contract): Conformance {
     return {
       isClosed: hasMessage || (pointer !== undefined && isClosed(contract.document, pointer)),
       hasMessage,
+      isOpenError: status >= 400 && areErrorsOpen(at(contract.document, `${operation.pointer}/responses/${key}`)),
       validate: schema === undefined ? undefined : ajv.getSchema(`contract:#${encodeURI(schema)}`),
     };
   };
@@ -45,6 +47,7 @@ export function conformanceOf(contract: Contract): Conformance {
     const rules = known.get(`${operationId} ${status}`) ?? rulesOf(operationId, status);
     known.set(`${operationId} ${status}`, rules);
     if (bytes.length === 0) return rules.isClosed ? [`${status} has no body`] : [];
+    if (rules.isOpenError) return [];
 
     const found: string[] = [];
     const type = headers.get('content-type') ?? '';
@@ -75,6 +78,8 @@ interface Rules {
   readonly isClosed: boolean;
   /** Whether people must be able to read what went wrong. */
   readonly hasMessage: boolean;
+  /** Whether it is an error of which nothing is stated. */
+  readonly isOpenError: boolean;
   readonly validate: AnyValidateFunction | undefined;
 }
 
@@ -96,6 +101,11 @@ function responseKey(contract: Contract, operation: string, status: number): str
   const keys = isJsonObject(responses) ? Object.keys(responses) : [];
   return [String(status), `${String(status)[0]}XX`, 'default'].find((key) => keys.includes(key));
 }
+
+const areErrorsOpen = (response: Json | undefined): boolean =>
+  isJsonObject(response) &&
+  Array.isArray(response['x-unspecified']) &&
+  response['x-unspecified'].some((mark) => isJsonObject(mark) && mark.aspect === 'errors');
 
 /** The pointer of the schema of a response's JSON body, through its `$ref`. */
 function bodySchema(contract: Contract, response: string): string | undefined {

@@ -21,20 +21,21 @@ async function ask(
   allow: Tier = 'writes',
   toolArguments: unknown = { city: 'Bern' },
   tool: Json = { description: 'A forecast.' },
+  refuse: typeof json = json,
 ) {
   const runs: string[] = [];
   const url = await serve(({ method, url: sent = '' }, response, body) => {
     const [path] = sent.split('?', 1);
     if (path === '/toolkit/weather/' && method === 'GET')
       return json(response, 200, { name: 'weather', tools: ['forecast'] });
-    if (path !== '/toolkit/weather/forecast/') return json(response, unknown, { error: 'unknown' });
+    if (path !== '/toolkit/weather/forecast/') return refuse(response, unknown, { error: 'unknown' });
     if (method === 'GET') return json(response, 200, tool);
-    if (method !== 'POST') return json(response, 405, { error: 'method' });
+    if (method !== 'POST') return refuse(response, 405, { error: 'method' });
     runs.push(body);
     const given = JSON.parse(body);
     const { city, ...others } = given.arguments ?? given;
-    if (city === undefined) return json(response, missing, { error: 'missing' });
-    if (Object.keys(others).length > 0) return json(response, further, { error: 'unknown parameter' });
+    if (city === undefined) return refuse(response, missing, { error: 'missing' });
+    if (Object.keys(others).length > 0) return refuse(response, further, { error: 'unknown parameter' });
     json(response, 200, { sun: true });
   });
   const send = createSender(contract, new URL(url), { headers: {} });
@@ -65,6 +66,22 @@ test('unknown names and missing or further fields are observed if they are refus
   expect(at('execute-tool.error')).toMatchObject({ says: 'Errors came with 404, 422 and 400.' });
   expect(at('execute-tool.missing-parameter')).toMatchObject({ name: 'refused', with: { status: 422 } });
   expect(at('execute-tool.unknown-parameter')).toMatchObject({ name: 'refused', with: { status: 400 } });
+});
+
+test('errors in plain text break nothing, and are observed', async () => {
+  const refuse: typeof json = (response, status) => {
+    response.writeHead(status, { 'content-type': 'text/plain' }).end('No.');
+  };
+  const { at, broken } = await ask(
+    { unknown: 404, missing: 422, further: 400 },
+    'writes',
+    undefined,
+    undefined,
+    refuse,
+  );
+  expect(broken).toEqual([]);
+  const says = 'Errors with 404, 422 and 400 were not JSON.';
+  expect(at('execute-tool.error')).toMatchObject({ as: 'other', says });
 });
 
 test('an object that may contain the parameters is not a parameter', async () => {

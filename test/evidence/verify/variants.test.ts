@@ -15,7 +15,7 @@ import { type Limits, limited, refusal } from './support/limited.ts';
 function ask(name: string, limits: Limits): Promise<VerifyReport> {
   const server = servers.find((one) => one.name === name);
   if (server === undefined) throw new Error(`there is no server ${name}`);
-  const send = limited(sendTo(server.create()), limits);
+  const send = limited(() => sendTo(server.create()), limits);
   const surfaces = { 'developer-api': send, toolkit: send };
   return verify({ contract, known: HELD_OUT, allow: 'writes', send: surfaces, rate: Number.POSITIVE_INFINITY });
 }

@@ -22,5 +22,4 @@ export const disputed: Readonly<Record<string, string>> = {
   'conversations-501': 'A 5xx status says that something failed upstream, which no client can rule out.',
   'toolkit-html': JSON_ON_BOTH,
   'tool-result-plain': JSON_ON_BOTH,
-  'tool-missing-parameter-500': JSON_ON_BOTH,
 };

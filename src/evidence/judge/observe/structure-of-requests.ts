@@ -47,16 +47,23 @@ export const observeSecurity: AspectObserver = (point, evidence) => {
 };
 
 export const observeErrors: AspectObserver = (point, evidence) => {
-  const failed = exchangesAtPoint(point, evidence).filter(
-    ({ exchange, response }) => isError(exchange) && statusOf(exchange) < 600 && response?.breaches.length === 0,
+  const errors = exchangesAtPoint(point, evidence).filter(
+    ({ exchange, response }) =>
+      isError(exchange) &&
+      statusOf(exchange) < 600 &&
+      response?.breaches.every(({ statements }) => statements.length === 0),
   );
+  const failed = errors.filter(({ response }) => response?.breaches.length === 0);
+  const others = exchangesIn(errors.filter((one) => !failed.includes(one)));
   const accepted = exchangesAtPoint(point, evidence).filter(
     ({ exchange }) => exchange.request.resource === 'absent' && isSuccess(exchange),
   );
-  const statuses = [...new Set(exchangesIn(accepted).map(statusOf))].map(String);
-  const ofAccepted = accepted.length === 0 ? '' : `What is not there was answered with ${joinWords(statuses)}.`;
-  if (failed.length === 0 && accepted.length > 0)
-    return createOtherObservation(ofAccepted, evidence.countExchanges(exchangesIn(accepted)));
+  const ofAccepted =
+    accepted.length === 0 ? '' : `What is not there was answered with ${joinStatuses(exchangesIn(accepted))}.`;
+  const ofOthers = others.length === 0 ? '' : `Errors with ${joinStatuses(others)} were not JSON.`;
+  const ofBoth = `${ofOthers} ${ofAccepted}`.trim();
+  if (failed.length === 0 && ofBoth !== '')
+    return createOtherObservation(ofBoth, evidence.countExchanges([...others, ...exchangesIn(accepted)]));
   if (failed.length === 0) return UNSEEN_OBSERVATION;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
   const answers = [...byStatus].map(([key, ofOperations]) => {
@@ -64,9 +71,12 @@ export const observeErrors: AspectObserver = (point, evidence) => {
     const content = values.length === 0 ? {} : { content: { 'application/json': { schema: inferSchema(values) } } };
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });
-  const says = `Errors came with ${joinWords([...byStatus.keys()])}. ${ofAccepted}`.trim();
+  const says = `Errors came with ${joinWords([...byStatus.keys()])}. ${ofBoth}`.trim();
   return createStructureObservation(Object.fromEntries(answers), says, evidence.countExchanges(exchangesIn(failed)));
 };
+
+const joinStatuses = (exchanges: readonly Exchange[]): string =>
+  joinWords([...new Set(exchanges.map(statusOf))].map(String));
 
 export const observeEncoding: AspectObserver = (point, evidence) => {
   const all = listSuccesses(point, evidence);

@@ -102,8 +102,8 @@ function createNarrowedReads(
 }
 
 /**
- * Reads a list with the values of a filter that the user named, each twice if the filter has an effect: a passing failure
- * rarely affects both.
+ * Reads a list with the values of a filter that the user named; each twice if the filter has an effect for the first: a passing
+ * failure rarely affects both.
  */
 function createNamedReads(
   { contract, known }: ProbeContext,
@@ -120,7 +120,8 @@ function createNamedReads(
   };
   const query = (value: string): string => queryOf([[name, value]]);
   return [
-    ...createNarrowedReads(named, whole, [...values, ...values], query),
+    ...createNarrowedReads(named, whole, [...values.slice(0, 1), ...values], query),
+    ...values.slice(1).map((value) => named.make({ tier: 'probes', query: query(value) })),
     ...findOtherValues(known, values).map((value) => factory.make({ tier: 'probes', query: query(value) })),
   ];
 }

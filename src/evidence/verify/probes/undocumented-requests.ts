@@ -7,7 +7,7 @@ import { validReads } from './valid-reads.ts';
 import type { RequestFactory } from './valid-requests.ts';
 
 /** The origin of a page that no server can have allowed: `.invalid` is a reserved domain. */
-const FOREIGN_ORIGIN = 'https://page.colloquy.invalid';
+export const FOREIGN_ORIGIN = 'https://page.colloquy.invalid';
 
 /** A safe method (RFC 4918, section 9.1) that OpenAPI 3.1 cannot document. */
 const UNDOCUMENTED_METHOD = 'PROPFIND';

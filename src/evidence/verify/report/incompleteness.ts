@@ -43,9 +43,18 @@ function describeFailedOperation(outcome: OperationOutcome, report: VerifyReport
   if (broken !== undefined) return { part: name, advice: `; see ${broken}` };
   const [first] = outcome.failures;
   const status = first?.exchanges[0]?.response?.status ?? 0;
-  const advice = first?.isFollowed ? REDIRECT_ADVICE : adviseByStatus(status, outcome.operation);
+  const advice = first?.isFollowed
+    ? REDIRECT_ADVICE
+    : isOfFilter(outcome) && status < 500
+      ? `check the name of the filter${status < 300 ? '' : ', and its values'}`
+      : adviseByStatus(status, outcome.operation);
   return { part: name, advice: `; ${advice}` };
 }
+
+/** Whether an outcome is that of the requests with one filter. */
+const isOfFilter = ({ resource, failures }: OperationOutcome): boolean =>
+  resource !== undefined &&
+  failures.every(({ exchanges }) => exchanges.every(({ request }) => request.hasNamedFilter === true));
 
 /** Finds a broken statement of another operation that one of the failed requests shows. */
 function findStatementComparedWith(

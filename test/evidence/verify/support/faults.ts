@@ -519,6 +519,11 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       'key',
       (asked) => isMessage(asked) && isSecond(asked) && asked.headers.authorization !== undefined,
     ),
+    'any key with an origin': accepting(
+      'key',
+      ({ headers }) => headers.authorization !== undefined && headers.origin !== undefined,
+    ),
+    'any key right after the right one': acceptsKeyAfterRightOne(),
     'a longer key': accepting('key', ({ headers }) => headers.authorization?.endsWith('-2') === true),
     'an empty key': accepting('key', ({ headers }) => headers.authorization?.trim() === 'Bearer'),
     'a wrong key, 1 in 3': accepting(
@@ -665,6 +670,10 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
       ...body,
       tools: [definitionOf('alerts'), definitionOf('tides')],
     })),
+    'a map without another tool': bodyOf('details', (body) => ({
+      ...body,
+      tools: Object.fromEntries(['forecast', 'alerts'].map((name) => [name, definitionOf(name)])),
+    })),
     'a tool that is not there': bodyOf('details', (body) => ({
       ...body,
       tools: ['forecast', 'storms', 'alerts'].map((name) => ({ ...definitionOf('forecast'), function_name: name })),
@@ -768,5 +777,23 @@ function withoutSlash(name: OperationName): Fault {
       asked.name === name && asked.refusal === undefined
         ? { ...reply, status: 404, body: { message: 'There is nothing at this path.' } }
         : undefined,
+  };
+}
+
+/** Accepts any key for a list that was just read with the right one. */
+function acceptsKeyAfterRightOne(): Fault {
+  let last: Asked | undefined;
+  return {
+    accepts: ({ refusal, name, method, headers }) =>
+      refusal === 'key' &&
+      headers.authorization !== undefined &&
+      method === 'GET' &&
+      last?.name === name &&
+      last?.method === 'GET' &&
+      last.refusal === undefined,
+    changes: (_, asked) => {
+      last = asked;
+      return undefined;
+    },
   };
 }

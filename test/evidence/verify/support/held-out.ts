@@ -62,7 +62,7 @@ export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS,
   const asked = servers.filter(({ name }, index) => index % step === 0 && !(name in disputed));
   for (const figure of outcome.figures) {
     for (const { name, kind, create } of asked) {
-      const send = limits === undefined ? sendTo(create()) : limited(sendTo(create()), limits);
+      const send = limits === undefined ? sendTo(create()) : limited(() => sendTo(create()), limits);
       const surfaces = { 'developer-api': send, toolkit: send };
       const blamed = brokenIn(
         await verify({ contract, known: HELD_OUT, allow: figure.tier, send: surfaces, rate: Infinity }),

@@ -15,18 +15,21 @@ export const refusal: NonNullable<Exchange['response']> = {
   body: Buffer.from('{"message":"The text is too short or too long."}'),
 };
 
-/** Sends to a server that refuses texts outside of these limits; what it refuses for something else stays so. */
-export const limited =
-  (send: Send, { title = [0, Number.POSITIVE_INFINITY], content }: Limits): Send =>
-  async (probe) => {
-    const exchange = await send(probe);
-    const isAccepted = (exchange.response?.status ?? 0) < 300;
-    if (probe.method !== 'POST' || probe.surface === 'toolkit' || !isAccepted) return exchange;
+/**
+ * Sends to a server that refuses texts outside of these limits; what it refuses for something else stays so, as a second
+ * server shows: the first stores nothing of what it refuses.
+ */
+export function limited(create: () => Send, { title = [0, Number.POSITIVE_INFINITY], content }: Limits): Send {
+  const [send, sendToSecond] = [create(), create()];
+  return async (probe) => {
     const sent = textsIn(probe.body);
-    return isWithin(sent.title, title) && isWithin(sent.content, content)
-      ? exchange
-      : { ...exchange, response: refusal };
+    const isRefused = !isWithin(sent.title, title) || !isWithin(sent.content, content);
+    if (probe.method !== 'POST' || probe.surface === 'toolkit' || !isRefused) return send(probe);
+    const exchange = await sendToSecond(probe);
+    const isAccepted = (exchange.response?.status ?? 0) < 300;
+    return isAccepted ? { ...exchange, response: refusal } : exchange;
   };
+}
 
 function textsIn(body: Uint8Array = new Uint8Array()): { readonly title?: unknown; readonly content?: unknown } {
   try {
