@@ -16,6 +16,8 @@ export class Application {
   readonly #routes: readonly FileRoute[];
   /** The routes that the document states, too. They do not show which of the two an unknown address is. */
   readonly #shared: ReadonlySet<FileRoute>;
+  /** The routes that servers declare by calls. */
+  readonly #ofServers: ReadonlySet<FileRoute>;
   /** The files from which requests are sent. Only in these, a route can pass on what it gets. */
   readonly #sending: ReadonlySet<string>;
   /** The unknown hosts of which the application has most paths. */
@@ -25,7 +27,9 @@ export class Application {
     const all = [...requests];
     const sent = all.filter(({ answers }) => answers === undefined);
     const declared = all.filter(({ isRoute, at: { file } }) => isRoute && !TEST_CODE.test(file));
-    const routes = [...[...files].flatMap((file) => readFileRoute(file) ?? []), ...declared.flatMap(readRoutes)];
+    const ofServers = declared.flatMap(readRoutes);
+    const routes = [...[...files].flatMap((file) => readFileRoute(file) ?? []), ...ofServers];
+    this.#ofServers = new Set(ofServers);
     const distinct = [...new Map(routes.map((route) => [displayRoute(route), route])).values()];
     this.#shared = new Set(distinct.filter((route) => paths.isStatedAs(displayRoute(route))));
     const isServerOfApi = this.#shared.size > MOST * distinct.length;
@@ -63,6 +67,24 @@ export class Application {
     const isPassedOn = route.segments.at(-1) === 'rest' && this.#sending.has(route.file);
     const rest = path.split('/').slice(route.segments.length);
     return isPassedOn ? { ...address, before: undefined, path: `/${rest.join('/')}`, passedOn: 'by route' } : undefined;
+  }
+
+  /**
+   * Whether a server of the application has routes below the first name of a path, so that a request without a host reaches it. A
+   * framework with routes by files can pass on others, as its configuration says.
+   */
+  servesBelow(path: string | undefined): boolean {
+    const [first] = listNames(path ?? '');
+    return this.#routes.some((route) => {
+      const [start, ...others] = route.segments;
+      return (
+        typeof start === 'object' &&
+        start.name === first &&
+        others.length > 0 &&
+        this.#ofServers.has(route) &&
+        !this.#shared.has(route)
+      );
+    });
   }
 
   #servesMost(addresses: readonly RequestAddress[]): boolean {

@@ -269,17 +269,17 @@ interface RequestFact {
  * the address, as in `send(`${url}/${id}`)`, is a request of its own.
  */
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
-  const listParts = ({ request: { url } }: RequestFact): readonly string[] =>
+  const listParts = ({ url }: CodeRequest): readonly string[] =>
     alternatives(url).flatMap((one) =>
       toTextParts(one).flatMap((part) => ('text' in part && part.text !== '' ? [locationKey(part.at)] : [])),
     );
-  const decided = facts.filter(({ fact }) => !fact.isUndecided);
-  const decidedAt = new Set(decided.map(({ request }) => locationKey(request.at)));
-  const decidedParts = new Set(decided.flatMap(listParts));
+  const decided = new Set(facts.flatMap(({ request, fact }) => (fact.isUndecided ? [] : [request])));
+  const decidedAt = new Set([...decided].map(({ at }) => locationKey(at)));
+  const decidedParts = new Set([...decided].flatMap(listParts));
   return facts.filter(
-    (each) =>
-      !each.fact.isUndecided ||
-      !decidedAt.has(locationKey(each.request.at)) ||
-      listParts(each).some((part) => !decidedParts.has(part)),
+    ({ request, fact }) =>
+      !fact.isUndecided ||
+      !decidedAt.has(locationKey(request.at)) ||
+      listParts(request).some((part) => !decidedParts.has(part)),
   );
 }

@@ -205,7 +205,7 @@ function findOperationFacts(
   };
   addSentFacts(request, address, method, operation, verdicts, add);
   addAnswerFacts(request, operation, verdicts, add);
-  const key = findKey(operation, collectSentFields(request.headers), address.query);
+  const key = findKey(operation, collectSentFields(request.headers), address);
   const refusal = judgeRefusal(key, expected, operation, verdicts);
   addResponseFacts(request, operation, verdicts, add, { refusal, isFailing });
   return facts;
@@ -221,7 +221,7 @@ function addSentFacts(
   add: AddFact,
 ): void {
   const headers = collectSentFields(request.headers);
-  const key = findKey(operation, headers, address.query);
+  const key = findKey(operation, headers, address);
   for (const [name, { at, isDeleted }] of address.query)
     if (!key.names.has(name) && isDeleted !== true) add(at, ['query', name], verdicts.judgeQuery(operation, name));
   for (const [name, { value, at }] of headers.fields) {

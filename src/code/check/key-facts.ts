@@ -19,18 +19,21 @@ import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
 /** Adds the fact that a request does or does not send a valid form of the key. */
 export function addKeyFact(
-  key: SentKey,
+  sent: SentKey,
   request: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
 ): void {
   const [scheme] = operation.security.flat();
+  // Servers read the parameters of a form as those of the query.
+  const isInForm = sent.is === 'missing' && scheme?.node.in === 'query' && /^(form|text)$/.test(request.body?.as ?? '');
+  const key: SentKey = isInForm ? { ...sent, is: 'unknown', unknownPart: 'whether the form has it is' } : sent;
   if (key.is === 'none' || request.isDeclared) return;
   const id = scheme && (verdicts.findStatement(scheme.pointer) ?? verdicts.findStatement(operation.pointer));
   const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
-  const kept = key.isCookie === true ? 'the cookies that the client keeps' : 'the headers';
-  const form = key.at === undefined ? `${kept} are not known here` : `whether it is ${key.form} is not known here`;
+  const form =
+    key.at === undefined ? `${key.unknownPart} not known here` : `whether it is ${key.form} is not known here`;
   const whys = {
     stated: undefined,
     missing: 'no key is sent',
@@ -138,18 +141,18 @@ export interface SentKey {
   readonly form?: string;
   readonly value?: Value;
   readonly at?: SourceLocation;
-  /** Whether it is a cookie that no header of the code has. */
-  readonly isCookie?: true;
+  /** The part of the request that is not known and may have the key, for people. */
+  readonly unknownPart?: string;
 }
 
 const KEY_RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'missing'];
 
 /** Finds the key of a request, and whether it has the form of one of the alternatives that the operation accepts. */
-export function findKey(operation: Operation, headers: SentFields, query: RequestAddress['query']): SentKey {
+export function findKey(operation: Operation, headers: SentFields, address: RequestAddress): SentKey {
   if (!requiresKey(operation)) return { is: 'none', names: new Set() };
   const rank = ({ is }: SentKey): number => KEY_RANK.indexOf(is);
   const alternativeKeys = operation.security.map((schemes): SentKey => {
-    const keys = schemes.map(({ node }) => keyOfScheme(node, headers, query));
+    const keys = schemes.map(({ node }) => keyOfScheme(node, headers, address));
     const worst = keys.toSorted((one, other) => rank(other) - rank(one))[0];
     const names = new Set(keys.flatMap((key) => [...key.names]));
     return { is: 'stated', ...worst, names };
@@ -159,13 +162,15 @@ export function findKey(operation: Operation, headers: SentFields, query: Reques
   return { ...(best ?? { is: 'none' }), names };
 }
 
-function keyOfScheme(node: JsonObject, headers: SentFields, query: RequestAddress['query']): SentKey {
+function keyOfScheme(node: JsonObject, headers: SentFields, { query, isQueryOpen }: RequestAddress): SentKey {
   const name = node.type === 'apiKey' ? String(node.name) : 'Authorization';
   if (node.in === 'cookie') return keyOfCookie(name, headers);
   const isName = (one: string): boolean => one.toLowerCase() === name.toLowerCase();
   const field = node.in === 'query' ? query.get(name) : findHeader(headers, name);
   const names = new Set(node.in === 'query' ? [name] : [...headers.fields.keys()].filter(isName));
-  if (field === undefined) return { is: headers.isOpen ? 'unknown' : 'missing', names };
+  if (field === undefined && node.in === 'query' && isQueryOpen)
+    return { is: 'unknown', names, unknownPart: 'the query is' };
+  if (field === undefined) return { is: headers.isOpen ? 'unknown' : 'missing', names, unknownPart: 'the headers are' };
   if (node.type === 'apiKey') return { is: 'stated', names, at: field.at, value: field.value };
   const form = `${authorizationScheme(node)} <key>`;
   const forms = alternatives(field.value).map((value) => {
@@ -186,5 +191,5 @@ function keyOfCookie(name: string, headers: SentFields): SentKey {
     field !== undefined && toTextParts(field.value).some((part) => 'text' in part && part.text.includes(`${name}=`));
   return isSent
     ? { is: 'stated', names: new Set(['Cookie', 'cookie']), at: field.at, value: field.value }
-    : { is: 'unknown', names: new Set(), isCookie: true };
+    : { is: 'unknown', names: new Set(), unknownPart: 'the cookies that the client keeps are' };
 }

@@ -179,7 +179,9 @@ export function findOwnRequests(
       }
       // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
       const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
-      if (!isOpen && !canAnswer && isOfApplication && !request.isOpen && !request.isInProcess) {
+      const reachesApplication = (!isOpen && !canAnswer) || application.servesBelow(`${address.base ?? ''}${path}`);
+      const mayBePassedOn = request.isOpen || request.isInProcess || address.passedOn !== undefined;
+      if (reachesApplication && isOfApplication && !mayBePassedOn) {
         const why = 'without a host it goes to the application itself';
         return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
       }

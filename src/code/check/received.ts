@@ -76,7 +76,7 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
       // Every object of Python has attributes such as `__name__`.
       if (/^__\w+__$/.test(name)) return unknownValue('an attribute of the language', at);
       if (/^-?\d+$/.test(name)) return elementAt(of, at);
-      if (name === 'length') return unknownValue('a length', at, { is: 'length' });
+      if (/^(length|byteLength)$/.test(name)) return unknownValue('a length', at, { is: 'length' });
       const path = [...of.path, name];
       const { isError, isWrapped, shapes, byConvention } = of;
       of.request.uses.push({ of: 'field', path, isError, isWrapped, shapes, byConvention, at });

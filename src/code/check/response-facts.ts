@@ -121,16 +121,16 @@ const judgeWrapped = (reason: true | string): Judgement => ({
 
 /** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */
 function findWrittenFields({ uses }: CodeRequest): ReadonlySet<ResponseUse> {
-  const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('.') === other.join('.');
-  return new Set(
-    uses.filter(
-      (use, index) =>
-        use.of === 'field' &&
-        (use.declared === 'type' ? uses : uses.slice(0, index)).some(
-          (each) => each.of === 'written field' && isSame(each.path, use.path),
-        ),
-    ),
-  );
+  const firstWrites = new Map<string, number>();
+  for (const [index, use] of uses.entries()) {
+    const path = use.of === 'written field' ? use.path.join('.') : undefined;
+    if (path !== undefined && !firstWrites.has(path)) firstWrites.set(path, index);
+  }
+  const isWritten = (use: ResponseUse, index: number): boolean => {
+    const first = use.of === 'field' ? firstWrites.get(use.path.join('.')) : undefined;
+    return first !== undefined && (first < index || (use.of === 'field' && use.declared === 'type'));
+  };
+  return new Set(firstWrites.size === 0 ? [] : uses.filter(isWritten));
 }
 
 /** The minimum distance in lines at which a field is reported both in a type and where it is read. */

@@ -20,7 +20,7 @@ export function findUnstatedOperationFacts(
   const facts: Fact[] = [];
   const add = createFactAdder(facts, operationKey);
   const headers = collectSentFields(request.headers);
-  const key = findKey(like, headers, address.query);
+  const key = findKey(like, headers, address);
   addKeyFact(key, request, like, verdicts, add);
   for (const [name, { at }] of headers.fields)
     if (!key.names.has(name)) add(at, ['header', name], verdicts.judgeRequestHeader(like, name));

@@ -45,6 +45,18 @@ test.for<[string, string, string]>([
   expect(await reported({ ...page, [file]: HANDLER, ...others })).toEqual(['invented GET /albums/1/other']);
 });
 
+test('a request without a host below the routes of a server reaches the application', async () => {
+  const files = {
+    'server.js': `const app = require('express')();
+app.get('/api/albumsCount', (request, response) => response.json({ count: 1 }));
+app.get('/api/settings', (request, response) => response.json({}));
+app.listen(3000);`,
+    'public/page.js': "fetch('/api/albums').then((response) => response.json()).then((albums) => albums[0].name);",
+    'sync.js': 'fetch(`${process.env.PICTURES}/api/albums/1`);',
+  };
+  expect(await reported(files)).toEqual(['unread GET /albums', 'stated GET /albums/{id}']);
+});
+
 test('a request that a route of the application passes on is one to the API', async () => {
   const files = {
     'src/pages/api/proxy/[...path].ts': PROXY,

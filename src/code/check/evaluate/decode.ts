@@ -4,11 +4,13 @@ import {
   alternatives,
   type CallArguments,
   type ClassValue,
+  type CodeRequest,
   type DeclaredBy,
   type DeclaredValues,
   type Field,
   joinAlternatives,
   jsonTypesOf,
+  locationKey,
   mapAlternatives,
   type ObjectValue,
   objectValue,
@@ -43,6 +45,7 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
     // With several shapes it is not known which one the value has, so none of their fields counts as checked by a
     // schema.
     how: shapes.length > 1 ? 'type' : how,
+    depth,
     decodePart: (part, type, declared) => decode(evaluation, part, type, declared, depth + 1),
   };
   return mapAlternatives(value, value.at, (each) => {
@@ -73,6 +76,8 @@ const hasParts = (shape: Value): boolean =>
 interface Decoder {
   readonly evaluation: Evaluation;
   readonly how: DeclaredBy;
+  /** The number of types around this one. */
+  readonly depth: number;
   /** Decodes a part of the value. */
   readonly decodePart: (part: Value, type: Value, how: DeclaredBy) => Value;
 }
@@ -133,7 +138,8 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   const isDictionary = type.parts.isType === true || hasBase(type, /^TypedDict$/);
   if (isDictionary) {
     if (body.kind === 'object') noteDeclaredFields(body, type);
-    decodeFields(decoder, body, declaredFields(evaluation, type));
+    if (body.kind === 'received' && isNoted(decoder, body, type)) evaluation.progress.findings += 1;
+    else decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
   // A value whose type is a class is an object of the class, not decoded JSON: such a type describes no response.
@@ -141,6 +147,22 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
   const { object } = decodeFields(decoder, body, declaredFields(evaluation, type));
   return evaluation.construct(type, { args: [], named: object, at: body.at });
+}
+
+/** The types whose fields were noted for each request, with the parts of the response. */
+const notedTypes = new WeakMap<CodeRequest, Set<string>>();
+
+/** Whether the fields of a type were noted for a part of a response before. Only types within functions depend on type arguments. */
+function isNoted({ how, depth }: Decoder, body: ResponsePart, { at, scope }: ClassValue): boolean {
+  if (scope.parent !== undefined) return false;
+  const { request, part, path, isError, isWrapped, shapes, byConvention } = body;
+  const noted = notedTypes.get(request) ?? new Set();
+  const { size } = noted;
+  notedTypes.set(
+    request,
+    noted.add(JSON.stringify([locationKey(at), how, depth, part, path, isError, isWrapped, shapes, byConvention])),
+  );
+  return noted.size === size;
 }
 
 /** Creates an object of a class from a response and further arguments: `Agent(name="x", **data)`. */
@@ -152,7 +174,11 @@ export function constructFrom(
 ): Value {
   const decodePart: Decoder['decodePart'] = (part, declared, how) => decode(evaluation, part, declared, how);
   const fields = declaredFields(evaluation, type).filter(({ attribute }) => !named.fields.has(attribute));
-  const { object } = decodeFields({ evaluation, how: 'schema', decodePart }, response, fields.slice(args.length));
+  const { object } = decodeFields(
+    { evaluation, how: 'schema', depth: 0, decodePart },
+    response,
+    fields.slice(args.length),
+  );
   for (const [name, field] of named.fields) object.fields.set(name, field);
   return evaluation.construct(type, { args, named: object, at });
 }

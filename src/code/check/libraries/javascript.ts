@@ -13,6 +13,7 @@ import {
   putField,
 } from './library.ts';
 import { nodeHttp } from './node-http.ts';
+import { nodeUtil } from './node-util.ts';
 import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';
 import { packageClient } from './package-client.ts';
@@ -121,6 +122,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),
   ...OFETCH_LIBRARIES,
   nodeHttp,
+  nodeUtil,
   openapiFetch,
   packageClient,
   ...ANGULAR_LIBRARIES,

@@ -73,6 +73,12 @@ export function sendWithOptions(
   call: CallArguments,
 ): Value {
   const { at } = call;
+  const [first, ...others] = call.args;
+  // Each alternative of the options, or of a `Request`, has its own address and method.
+  if (first?.kind === 'choice' && first.of.some((one) => one.kind === 'object' && one.of === undefined))
+    return mapAlternatives(first, at, (one) =>
+      sendWithOptions(to, style, settings, method, { ...call, args: [one, ...others] }),
+    );
   const { url, options, data, part = style.part } = style.read(call, method);
   const all = [...settings, ...options].flatMap((one) => [one, ...applyRequestHooks(to, one, at)]);
   const callOption = (...names: readonly string[]): Value | undefined => findFieldIn(options, ...names);

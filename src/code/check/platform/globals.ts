@@ -1,6 +1,6 @@
 import { parseJsonWithValues } from '../json-text.ts';
 import { type JsonType, SHOWN_JSON } from '../program.ts';
-import { elementOfList, noteExpectedTruth, noteTimeLimit } from '../received.ts';
+import { elementOfList, errorOfRequests, noteExpectedTruth, noteTimeLimit } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -149,6 +149,20 @@ const callJoin = (call: CallArguments): Value => {
   return value.kind === 'list' && value.items.length > 0 ? joinAlternatives(value.items, call.at) : value;
 };
 
+/** Returns the results of `Promise.allSettled`: each has the value of a promise, or the error that it was rejected with. */
+const callAllSettled = (call: CallArguments): Value =>
+  mapAlternatives(firstArgument(call), call.at, (each) => {
+    if (each.kind !== 'list') return each;
+    const items = each.items.map((value): Value => {
+      const result = objectValue(call.at);
+      const reason = errorOfRequests(value, call.at);
+      for (const [name, part] of Object.entries({ value, reason }))
+        result.fields.set(name, { value: part, at: call.at });
+      return { ...result, isOpen: true };
+    });
+    return { ...each, items };
+  });
+
 /** The functions of Python that pass each element of their second argument to the first one. */
 const secondArgument = ({ args: [, value], at }: CallArguments): Value => value ?? unknownValue('a list', at);
 
@@ -158,7 +172,7 @@ const withNames = <Item>(item: Item, names: string): Readonly<Record<string, Ite
 const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   // A signal that aborts after some time is represented by that time.
   ...withNames(firstArgument, 'Object Object.freeze Set Buffer.from structuredClone AbortSignal.timeout'),
-  ...withNames(firstArgument, 'Promise.all Promise.allSettled Promise.resolve asyncio.run yarl.URL'),
+  ...withNames(firstArgument, 'Promise.all Promise.resolve asyncio.run yarl.URL'),
   ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
   ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries'),
   ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),
@@ -171,6 +185,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   ...withNames(callReadUrl, 'urlparse urlsplit'),
   ...withNames(callJoin, 'Buffer.concat Promise.race'),
   ...withNames(secondArgument, 'map filter'),
+  'Promise.allSettled': callAllSettled,
   FormData: createObjectMaker('form'),
   URL: createUrl,
   urljoin: ({ args: [base, path], at }) => resolveUrl(path ?? unknownValue('a path', at), base, at),
