@@ -91,3 +91,25 @@ test.for(Object.entries(TESTS_OF_KEYS))(
     expect(await excluded(file, write('wrong', 403, 'wrong'))).toEqual([]);
   },
 );
+
+test.for([
+  'case.assertRaises(Exception, lambda: create(memory))',
+  'case.assertRaises(Exception, create, memory)',
+  'case.assertRaisesRegex(Exception, "title", create, memory)',
+  'pytest.raises(Exception, create, memory)',
+])('a test of Python may call what has to raise an error: %s', async (call) => {
+  const program = (line: string): string => `import os, pytest, requests
+from unittest import TestCase
+case = TestCase()
+memory = {"content": "b"}
+def create(body):
+    response = requests.post(f"{os.environ['BASE']}/v1/agents/7/memories/",
+        headers={"Authorization": f"Bearer {os.environ['KEY']}"}, json=body)
+    response.raise_for_status()
+${line}
+`;
+  const { uses } = await checkCode([{ file: 'Tests/memories.py', text: program(call) }], { contract, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'excluded')).toEqual([]);
+  expect(uses.map(({ fact }) => fact)).toContainEqual(expect.stringMatching(/ body field content$/));
+  expect(await excluded('Tests/memories.py', program('create(memory)'))).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import type { Expression, ObjectEntry, Spread } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
+import { readRaisingCall } from './assertions.ts';
 import { findEntryValue, readEntries, readItems } from './items.ts';
 import type { PythonReader } from './reader.ts';
 
@@ -44,7 +45,7 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
     return create.call(create.name(node, 'super'), values, named);
   }
-  return create.call(reader.expression(callee), values, named, node);
+  return readRaisingCall(create.call(reader.expression(callee), values, named, node));
 }
 
 /** Reads `"…{}…{name}…".format(…)`. */
