@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
-import { readContract } from '../../../src/contract/model/index.ts';
+import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
 
 const contract = await readContract();
 
@@ -112,4 +112,36 @@ ${line}
   expect(uses.filter(({ verdict }) => verdict === 'excluded')).toEqual([]);
   expect(uses.map(({ fact }) => fact)).toContainEqual(expect.stringMatching(/ body field content$/));
   expect(await excluded('Tests/memories.py', program('create(memory)'))).toHaveLength(1);
+});
+
+test('a test may read the fields of an error whose status it does not name', async () => {
+  const shop = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+      paths: {
+        '/v3/orders': {
+          get: {
+            parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+            responses: {
+              200: { description: 'ok', content: withStatus('string') },
+              '4XX': { description: 'no', content: withStatus('object') },
+            },
+          },
+        },
+      },
+    },
+    new Map(),
+  );
+  const text = `import requests
+def test_limit():
+    response = requests.get("https://api.shop.com/v3/orders", params={"limit": 0})
+    assert not response.ok
+    print(response.json()["status"])
+`;
+  const { uses } = await checkCode([{ file: 'test_orders.py', text }], { contract: shop, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'excluded')).toEqual([]);
+});
+
+const withStatus = (type: string) => ({
+  'application/json': { schema: { type: 'object', properties: { status: { type } } } },
 });

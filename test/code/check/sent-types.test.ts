@@ -198,3 +198,12 @@ send({"title": "a", "content": "b"})
 `;
   expect(await findFaults('a.py', program)).toEqual([]);
 });
+
+test('a key of a dictionary of Python can be a number', async () => {
+  const program = `import os, requests
+USERS = {1: "a", 2: "b"}
+for user, content in USERS.items():
+    requests.post(f"{os.environ['BASE']}/v1/agents/7/memories/", json={"title": "a", "content": content, "agent_user_id": user}, headers={"Authorization": f"Bearer {os.environ['KEY']}"})
+`;
+  expect(await findFaults('a.py', program)).toEqual([]);
+});

@@ -467,6 +467,22 @@ class Orders:
     },
     BOTH,
   ],
+  [
+    'an f-string whose values have placeholders',
+    {
+      'a.py': `import requests
+HOST = "https://api.shop.com"
+def send(api, method, parameters=None):
+    if parameters is None:
+        parameters = {}
+    action = getattr(requests, method.lower(), None)
+    return action(url=f"{HOST}{api}".format(**parameters))
+send(api="/v3/orders", method="GET")
+send(api="/v3/orders/{id}", method="DELETE", parameters={"id": 1})
+`,
+    },
+    BOTH,
+  ],
 ])('a request is understood by what sends it: %s', async ([, project, expected]) => {
   expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
 });

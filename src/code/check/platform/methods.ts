@@ -14,6 +14,7 @@ import {
   isAbsent,
   isNullish,
   joinAlternatives,
+  keyValue,
   knownText,
   knownTruth,
   listValue,
@@ -284,7 +285,7 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     const pairs = [...of.fields].map(
       ([key, field]): Value => ({
         kind: 'list',
-        items: [textValue(key, field.at), joinValues(field)],
+        items: [keyValue(key, field.at), joinValues(field)],
         isOpen: false,
         at,
       }),

@@ -55,7 +55,8 @@ function readFormatCall(
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[],
 ): Expression {
-  if (template.kind !== 'literal') return create.unread(node, 'a template that holds values already', [template]);
+  // The values of an f-string can have placeholders: `f"{host}{path}".format(**parameters)`.
+  if (template.kind !== 'literal') return create.call(create.member(template, 'format', node), values, named, node);
   let index = 0;
   return create.template(
     node,
