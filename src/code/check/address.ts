@@ -114,12 +114,18 @@ export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER
 
 /** Finds the addresses that a request can have, one for each alternative of its URL. In the same process, no host is reached. */
 export function findAddresses({ url, query, at, isInProcess }: CodeRequest): readonly RequestAddress[] {
-  return alternatives(url)
+  const addresses = alternatives(url)
     .flatMap(listUrlParts)
     .map((parts) => {
       const address = findAddress(withoutUnknownHost(withoutUnknownScheme(parts)), query, at);
       return isInProcess ? { ...address, origin: undefined } : address;
     });
+  // A base that ends with a slash, before a path that begins with one. If another alternative has no empty segment, that one is meant.
+  const hasDoubleSlash = ({ origin, before, path }: RequestAddress): boolean =>
+    (origin ?? before) !== undefined && path?.startsWith('//') === true;
+  return addresses.every(hasDoubleSlash)
+    ? addresses.map((address) => ({ ...address, path: address.path?.slice(1) }))
+    : addresses;
 }
 
 /** Finds the addresses that a URL alone can be. */

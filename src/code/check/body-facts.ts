@@ -111,9 +111,10 @@ const canBeEmptyBody = (value: Value): boolean =>
 function findMediaType({ as, type }: CodeBody, headers: SentFields): string | undefined {
   const header = findHeader(headers, 'content-type')?.value;
   if (header !== undefined) {
+    // An empty text is the default of a helper, which then sends no such header.
     const known = alternatives(header)
       .map(knownText)
-      .find((one) => one !== undefined);
+      .find((one) => one !== undefined && one !== '');
     // In a form with files, the client replaces a header that states another media type.
     return as === 'multipart' && !/^multipart/i.test(known ?? '') ? undefined : known;
   }

@@ -10,11 +10,13 @@ import { pandas } from './libraries/pandas.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
 import { PYTHON_SCHEMAS } from './libraries/python-schemas.ts';
+import { threading } from './libraries/python-threads.ts';
 import { QUERY_LIBRARIES } from './libraries/queries.ts';
 import { rtkQuery } from './libraries/rtk-query.ts';
 import { JAVASCRIPT_SCHEMAS } from './libraries/schemas.ts';
 import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
+import { yarl } from './libraries/yarl.ts';
 import { platformValue } from './platform/index.ts';
 import {
   type Follower,
@@ -35,7 +37,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas],
+  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas, yarl, threading],
   'Test doubles in JavaScript': DOUBLE_LIBRARIES.javascript,
   'Test doubles in Python': DOUBLE_LIBRARIES.python,
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],
@@ -54,7 +56,7 @@ export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
 
 /** Matches the names of modules of the platform, of test runners, and of libraries that only make values. */
 const PLATFORM_MODULE =
-  /^(json|re|asyncio|collections|dataclasses|attrs?|contextlib|yarl|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
+  /^(json|re|asyncio|collections|dataclasses|attrs?|contextlib|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
 /** Adds the default export to the value of a module: by convention, the value itself. */
 const withDefault = (value: Value | undefined): Value | undefined =>

@@ -36,7 +36,8 @@ export function findExpectedRefusals(request: CodeRequest, operation: Operation 
         ...((operation && jsonContentOf(responseFor(operation, status))?.schema?.properties.keys()) ?? []),
       ]),
     );
-  const [fieldsOfErrors, fieldsOfSuccess] = [listFields(refusals), listFields([200, 201, 202])];
+  const errors = isAsserted && refusals.length === 0 ? ANY_REFUSAL : refusals;
+  const [fieldsOfErrors, fieldsOfSuccess] = [listFields(errors), listFields([200, 201, 202])];
   const readsSuccess = uses.some(
     (use) =>
       use.of === 'field' &&
@@ -46,7 +47,7 @@ export function findExpectedRefusals(request: CodeRequest, operation: Operation 
       (fieldsOfErrors.size > 0 || !isAsserted || fieldsOfSuccess.has(use.path[0] ?? '')),
   );
   if (readsSuccess && !expectsError(request)) return [];
-  return isAsserted && refusals.length === 0 ? ANY_REFUSAL : refusals;
+  return errors;
 }
 
 /** Whether a fault in this part of a request can be the reason for an error that the test expects. */

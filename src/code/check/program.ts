@@ -12,7 +12,7 @@ export interface Program {
 
 /** Matches files with tests, and files in the folders of tests. Their objects stand for responses. */
 export const TEST_CODE =
-  /(^|\/)(test_[^/]*|conftest\.py|(__)?(tests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
+  /(^|\/)(test_[^/]*|conftest\.py|(__)?([Tt]ests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
 
 /** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`, and those with HTTP requests. */
 export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$|\.(http|rest|hurl)$/;

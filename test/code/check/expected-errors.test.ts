@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
-import { readContract } from '../../../src/contract/model/index.ts';
+import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
 
 const contract = await readContract();
 
@@ -91,3 +91,57 @@ test.for(Object.entries(TESTS_OF_KEYS))(
     expect(await excluded(file, write('wrong', 403, 'wrong'))).toEqual([]);
   },
 );
+
+test.for([
+  'case.assertRaises(Exception, lambda: create(memory))',
+  'case.assertRaises(Exception, create, memory)',
+  'case.assertRaisesRegex(Exception, "title", create, memory)',
+  'pytest.raises(Exception, create, memory)',
+])('a test of Python may call what has to raise an error: %s', async (call) => {
+  const program = (line: string): string => `import os, pytest, requests
+from unittest import TestCase
+case = TestCase()
+memory = {"content": "b"}
+def create(body):
+    response = requests.post(f"{os.environ['BASE']}/v1/agents/7/memories/",
+        headers={"Authorization": f"Bearer {os.environ['KEY']}"}, json=body)
+    response.raise_for_status()
+${line}
+`;
+  const { uses } = await checkCode([{ file: 'Tests/memories.py', text: program(call) }], { contract, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'excluded')).toEqual([]);
+  expect(uses.map(({ fact }) => fact)).toContainEqual(expect.stringMatching(/ body field content$/));
+  expect(await excluded('Tests/memories.py', program('create(memory)'))).toHaveLength(1);
+});
+
+test('a test may read the fields of an error whose status it does not name', async () => {
+  const shop = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+      paths: {
+        '/v3/orders': {
+          get: {
+            parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } }],
+            responses: {
+              200: { description: 'ok', content: withStatus('string') },
+              '4XX': { description: 'no', content: withStatus('object') },
+            },
+          },
+        },
+      },
+    },
+    new Map(),
+  );
+  const text = `import requests
+def test_limit():
+    response = requests.get("https://api.shop.com/v3/orders", params={"limit": 0})
+    assert not response.ok
+    print(response.json()["status"])
+`;
+  const { uses } = await checkCode([{ file: 'test_orders.py', text }], { contract: shop, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict === 'excluded')).toEqual([]);
+});
+
+const withStatus = (type: string) => ({
+  'application/json': { schema: { type: 'object', properties: { status: { type } } } },
+});

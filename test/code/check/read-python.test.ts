@@ -12,7 +12,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['"/a/{}/{id}".format(x, id=y)', '`/a/${x}/${y}`'],
   ['"/a/%s/%(b)s" % x', '`/a/${x}/${x.b}`'],
   ['"/%s/%d%%" % (a, 2)', '`/${a}/2%`'],
-  ['f"{a}".format(1)', 'unread<a template that holds values already>(`${a}`)'],
+  ['f"{a}".format(1)', '`${a}`.format(1)'],
   ['get(u, *a, params={"a": 1, **more}, **kw)', 'get(u, ...a, params={a: 1, ...more}, ...kw)'],
   ['d = dict(base, a=1) | {"b": None}', 'd = {...{...base, a: 1}, ...{b: null}}'],
   ['os.environ["A"]; os.getenv("B", "c")', 'process.env.A; (process.env.B | "c")'],

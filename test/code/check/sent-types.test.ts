@@ -175,3 +175,35 @@ export const add = (memory: Memory) => api.post('/v1/agents/7/memories/', memory
     '2 likely invented body field colour',
   ]);
 });
+
+test('a range of media types accepts those within it', async () => {
+  const list = (accept: string) =>
+    `import os, requests\nrequests.get(f"{os.environ['BASE']}/v1/conversations/", headers={"Authorization": f"Bearer {os.environ['KEY']}", "Accept": "${accept}"})\n`;
+  expect(await findFaults('a.py', list('application/*'))).toEqual([]);
+  expect(await findFaults('a.py', list('text/*'))).toEqual(['2 certain excluded response media type text/*']);
+});
+
+test('an empty media type is the default of a helper', async () => {
+  const program = `import json, os, requests
+def send(data, type=""):
+    headers = {"Authorization": f"Bearer {os.environ['KEY']}"}
+    if isinstance(data, (str, bytes)):
+        if len(type) != 0:
+            headers["Content-Type"] = type
+    else:
+        data = json.dumps(data)
+        headers["Content-Type"] = "application/json"
+    requests.post(f"{os.environ['BASE']}/v1/agents/7/memories/", data=data, headers=headers)
+send({"title": "a", "content": "b"})
+`;
+  expect(await findFaults('a.py', program)).toEqual([]);
+});
+
+test('a key of a dictionary of Python can be a number', async () => {
+  const program = `import os, requests
+USERS = {1: "a", 2: "b"}
+for user, content in USERS.items():
+    requests.post(f"{os.environ['BASE']}/v1/agents/7/memories/", json={"title": "a", "content": content, "agent_user_id": user}, headers={"Authorization": f"Bearer {os.environ['KEY']}"})
+`;
+  expect(await findFaults('a.py', program)).toEqual([]);
+});

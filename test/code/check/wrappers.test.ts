@@ -363,6 +363,126 @@ async def delete(hass, id):
     },
     BOTH,
   ],
+  [
+    'a URL that yarl builds, and an object that gets the client of another one',
+    {
+      'a.py': `from dataclasses import dataclass
+import aiohttp
+from yarl import URL
+class Shop:
+    def __init__(self, base_path="/v3", port=443):
+        self.base_path = base_path
+        if self.base_path[-1] != "/":
+            self.base_path += "/"
+        self.port = port
+        self.session = aiohttp.ClientSession()
+        self.orders = Orders(self)
+    async def request(self, uri, method="GET"):
+        url = URL.build(scheme="https", host="api.shop.com", port=self.port, path=self.base_path).join(URL(uri))
+        return await self.session.request(method, url)
+@dataclass
+class Orders:
+    shop: Shop
+    async def list(self):
+        return await self.shop.request("orders")
+    async def delete(self, id):
+        return await self.shop.request(f"orders/{id}", method="DELETE")
+`,
+    },
+    BOTH,
+  ],
+  [
+    'the pair that httplib2 returns, and a slash at the end of the base as well as before the path',
+    {
+      'a.py': `import httplib2
+def send(server, uri, method):
+    http = httplib2.Http()
+    http.add_credentials(server["user"], server["password"])
+    response, content = http.request(server["url"] + uri, method)
+    if response.status != 200:
+        raise Exception(response.status)
+    return content
+SHOP = {"url": "https://api.shop.com/", "user": "a", "password": "b"}
+def run(id):
+    send(SHOP, "/v3/orders", "GET")
+    send(SHOP, "/v3/orders/%s" % id, "DELETE")
+`,
+    },
+    BOTH,
+  ],
+  [
+    'an attribute of a class that its base class has, too',
+    {
+      'a.py': `import requests
+class Requester:
+    ENDPOINT = ""
+    def __init__(self, version="v3"):
+        self.version = version
+        self.session = requests.Session()
+    def build(self, *args):
+        return f"{self.version}/" + "/".join(args)
+    def request(self, *args, **kwargs):
+        return self.session.request(kwargs.get("method"), f"https://api.shop.com/{self.build(self.ENDPOINT, *args)}")
+class Orders(Requester):
+    ENDPOINT = "orders"
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+    def list(self):
+        return self.request(method="get")
+    def delete(self, id):
+        return self.request(id, method="delete")
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a function that a thread runs with its arguments',
+    {
+      'a.py': `import threading
+import requests
+def send(method, path):
+    requests.request(method, "https://api.shop.com/v3" + path)
+threading.Thread(target=send, args=("GET", "/orders")).start()
+threading.Thread(target=send, kwargs={"method": "DELETE", "path": "/orders/1"}).start()
+`,
+    },
+    BOTH,
+  ],
+  [
+    'a branch that only unknown arguments lead to',
+    {
+      'a.py': `import requests
+class Orders:
+    def send(self, method, path):
+        return requests.request(method, "https://api.shop.com/v3" + path)
+    def delete(self, id=None, count=None):
+        if count is None:
+            count = self.count()
+        return self.send("DELETE", f"/orders/{id}")
+    def count(self):
+        return len(self.send("GET", "/orders").json())
+    def delete_all(self):
+        return self.delete(1, count=2)
+`,
+    },
+    BOTH,
+  ],
+  [
+    'an f-string whose values have placeholders',
+    {
+      'a.py': `import requests
+HOST = "https://api.shop.com"
+def send(api, method, parameters=None):
+    if parameters is None:
+        parameters = {}
+    action = getattr(requests, method.lower(), None)
+    return action(url=f"{HOST}{api}".format(**parameters))
+send(api="/v3/orders", method="GET")
+send(api="/v3/orders/{id}", method="DELETE", parameters={"id": 1})
+`,
+    },
+    BOTH,
+  ],
 ])('a request is understood by what sends it: %s', async ([, project, expected]) => {
   expect((await operations(project)).toSorted()).toEqual(expected.toSorted());
 });

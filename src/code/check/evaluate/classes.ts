@@ -217,9 +217,15 @@ export class Classes {
     return self;
   }
 
-  /** Sets the fields of an object, and runs the constructor of a class on it. */
-  #initialize(type: ClassValue, self: ObjectValue, call: CallArguments): void {
+  /**
+   * Sets the fields of an object, and runs the constructor of a class on it.
+   *
+   * @param replaced The names of the fields that derived classes declare again, and have set already.
+   */
+  #initialize(type: ClassValue, self: ObjectValue, call: CallArguments, replaced: readonly string[] = []): void {
     const { parts } = type;
+    const ownNames = parts.members.flatMap(({ name, value }) => (value === undefined ? [] : [name]));
+    const replacedInBase = [...replaced, ...ownNames];
     const base = type.base?.kind === 'class' ? type.base : undefined;
     const scope: CodeScope = {
       names: new Map<string, Value>([['this', self]]),
@@ -228,7 +234,7 @@ export class Classes {
     };
     if (base !== undefined) {
       const callBase = nativeFunction(call.at, (baseCall) => {
-        this.#initialize(base, self, { ...baseCall, isOpen: false });
+        this.#initialize(base, self, { ...baseCall, isOpen: false }, replacedInBase);
         return self;
       });
       scope.names.set('super', callBase);
@@ -236,7 +242,7 @@ export class Classes {
     for (const { name, value, ...position } of parts.members) {
       // A getter is evaluated when a program reads it. In Python any call describes a field of a class, and is evaluated then, too.
       const isDescribed = value?.kind === 'call' && (scope.file.endsWith('.py') || value.callee.kind === 'function');
-      if (value === undefined || value.kind === 'function' || isDescribed) continue;
+      if (value === undefined || value.kind === 'function' || isDescribed || replaced.includes(name)) continue;
       const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
       // A setting without a default is given by the environment.
       const isGiven = isNull(initial) && isReadFromEnvironment(type);
@@ -247,7 +253,7 @@ export class Classes {
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
     if (method?.kind === 'function') this.#functions.call(method, call, true);
-    else if (base !== undefined) this.#initialize(base, self, call);
+    else if (base !== undefined) this.#initialize(base, self, call, replacedInBase);
     else fillFields(this.#evaluation, self, parts, call, scope);
   }
 }

@@ -136,10 +136,14 @@ export class Functions {
     const isReplaced = ([request, functions]: readonly [CodeRequest, ReadonlySet<FunctionParts>]): boolean =>
       request.answers === undefined && [...functions].every((parts) => this.#calledByPrograms.has(parts));
     const replaced = new Set([...this.#assumed].filter(isReplaced).map(([request]) => request));
-    const sentAt = new Set(
-      [...progress.requests].flatMap((request) => (replaced.has(request) ? [] : [locationKey(request.at)])),
-    );
-    for (const request of replaced) if (sentAt.has(locationKey(request.at))) progress.requests.delete(request);
+    const sent = [...progress.requests].flatMap((request) => (replaced.has(request) ? [] : [listCallsTo(request, 0)]));
+    const sentAt = Map.groupBy(sent, (calls) => calls.at(-1) ?? '');
+    // The first call is the one with unknown arguments, which is written nowhere.
+    const isSent = (request: CodeRequest): boolean => {
+      const calls = listCallsTo(request, 1);
+      return sentAt.get(calls.at(-1) ?? '')?.some((all) => all.join(' ').endsWith(calls.join(' '))) === true;
+    };
+    for (const request of replaced) if (isSent(request)) progress.requests.delete(request);
   }
 
   /** Follows a function that no code calls so far. */
@@ -243,6 +247,10 @@ export class Functions {
     return result;
   }
 }
+
+/** Lists the locations of the calls that lead to a request, from one of them on, and its own. */
+const listCallsTo = ({ calls, at }: CodeRequest, first: number): readonly string[] =>
+  [...calls.slice(first), at].map(locationKey);
 
 const isSame = (one: SourceLocation, other: SourceLocation): boolean => locationKey(one) === locationKey(other);
 

@@ -18,6 +18,7 @@ import {
   createPackageObject,
   isAbsent,
   joinAlternatives,
+  keyValue,
   knownText,
   MAX_SAMPLED,
   mapAlternatives,
@@ -164,7 +165,7 @@ export const anyElement = (value: Value): Value =>
       if (isConventional(each)) return [elementOfList(asWholeBody(each), each.at)];
       if (each.kind === 'native' && each.element !== undefined) return [each.element];
       if (each.kind === 'received' && /^(text|stream)$/.test(each.part)) return [streamOf(each, each.at)];
-      if (each.kind === 'object') return sampleFields(each).map(([name, field]) => textValue(name, field.at));
+      if (each.kind === 'object') return sampleFields(each).map(([name, field]) => keyValue(name, field.at));
       return [unknownValue('an element', each.at)];
     }),
     value.at,

@@ -220,4 +220,30 @@ const ansible: Library = {
   },
 };
 
-export const PYTHON_CLIENTS: readonly Library[] = [urllib, ansible, urllib3, requestsAdapters, httpClient];
+const HTTPLIB2_STYLE = createTextStyle('uri', 'method', 'body', 'headers');
+
+/** `Http().request(uri, method, body, headers)` of httplib2, which returns a response and its content. */
+const httplib2: Library = {
+  modules: ['httplib2'],
+  make: (to, at) =>
+    createModule(at, {
+      Http: ({ at: place }) => {
+        const client = objectValue(place);
+        putMethods(client, {
+          add_credentials: (call) => {
+            putField(client, 'auth', unknownValue('credentials', call.at));
+            return unknownValue('nothing', call.at);
+          },
+          request: (call) => {
+            const response = sendWithOptions(to, HTTPLIB2_STYLE, [client], undefined, call);
+            if (response.kind !== 'received') return unknownValue('a response', call.at);
+            const content: Value = { ...response, part: 'text' };
+            return { kind: 'list', items: [response, content], isOpen: false, at: call.at };
+          },
+        });
+        return client;
+      },
+    }),
+};
+
+export const PYTHON_CLIENTS: readonly Library[] = [urllib, ansible, urllib3, requestsAdapters, httpClient, httplib2];

@@ -172,7 +172,7 @@ const withNames = <Item>(item: Item, names: string): Readonly<Record<string, Ite
 const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   // A signal that aborts after some time is represented by that time.
   ...withNames(firstArgument, 'Object Object.freeze Set Buffer.from structuredClone AbortSignal.timeout'),
-  ...withNames(firstArgument, 'Promise.all Promise.resolve asyncio.run yarl.URL'),
+  ...withNames(firstArgument, 'Promise.all Promise.resolve asyncio.run'),
   ...withNames(firstArgument, 'list frozenset tuple sorted vars asdict dataclasses.asdict'),
   ...withNames(createObjectMaker('headers'), 'Headers Map Object.fromEntries'),
   ...withNames(createObjectMaker('params'), 'URLSearchParams urlencode'),

@@ -14,6 +14,7 @@ import {
   isAbsent,
   isNullish,
   joinAlternatives,
+  keyValue,
   knownText,
   knownTruth,
   listValue,
@@ -28,7 +29,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { urlText } from './urls.ts';
+import { isUrl, resolveUrl, urlText, withoutLastSegment } from './urls.ts';
 
 type ListValue = Extract<Value, { kind: 'list' }>;
 type TextValue = Extract<Value, { kind: 'text' }>;
@@ -126,6 +127,8 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   // In Python `join` is a method of the separator.
   if (method === 'join' && first?.kind === 'list')
     return callListMethod(first, 'join', { ...call, args: [of] }, follower) ?? unknownValue('a text', at);
+  // `URL("https://api.example.com/v1/").join(URL("agents"))` of yarl
+  if (method === 'join' && first !== undefined && isUrl(of)) return resolveUrl(first, withoutLastSegment(of), at);
   if (method === 'concat') return concatenate([of, ...args], at);
   // `buffer += chunk; buffer.split("\n\n")`
   const [received] = of.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
@@ -282,7 +285,7 @@ function callFieldsMethod(of: ObjectValue, method: string, { args, named, at }: 
     const pairs = [...of.fields].map(
       ([key, field]): Value => ({
         kind: 'list',
-        items: [textValue(key, field.at), joinValues(field)],
+        items: [keyValue(key, field.at), joinValues(field)],
         isOpen: false,
         at,
       }),

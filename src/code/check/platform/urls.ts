@@ -14,6 +14,8 @@ import {
   type Value,
 } from '../values/index.ts';
 
+type TextValue = Extract<Value, { kind: 'text' }>;
+
 /** Reads a field that the platform defines for its objects; `undefined` for any other field. */
 export function readPlatformField(of: ObjectValue, name: string, at: SourceLocation): Value | undefined {
   if (of.of !== 'url' || !/^(href|pathname|origin|host)$/.test(name)) return undefined;
@@ -66,4 +68,15 @@ function selectOrigin(parts: readonly TextPart[]): readonly TextPart[] {
   if (start === undefined) return parts;
   const origin = 'text' in start ? /^[a-z]+:\/\/[^/?#]*/i.exec(start.text)?.[0] : undefined;
   return [origin === undefined ? start : { text: origin, at: start.at }];
+}
+
+export const isUrl = ({ parts }: TextValue): boolean =>
+  parts.some((part) => 'text' in part && part.text.includes('://'));
+
+/** Removes the known end of a URL behind its last slash, which a relative reference replaces. */
+export function withoutLastSegment(url: TextValue): TextValue {
+  const last = url.parts.at(-1);
+  const [segment] = last !== undefined && 'text' in last ? (/(?<=(^|[^:/])\/)[^/]+$/.exec(last.text) ?? []) : [];
+  if (last === undefined || !('text' in last) || segment === undefined) return url;
+  return { ...url, parts: [...url.parts.slice(0, -1), { ...last, text: last.text.slice(0, -segment.length) }] };
 }

@@ -67,6 +67,10 @@ export const isNull = (value: Value): boolean => value.kind === 'primitive' && v
 
 export const textValue = (text: string, at: SourceLocation): Value => ({ kind: 'text', parts: [{ text, at }], at });
 
+/** Creates the value of a key of an object. In Python, a key that is written as a number is one. */
+export const keyValue = (key: string, at: SourceLocation): Value =>
+  at.file.endsWith('.py') && /^-?\d+$/.test(key) ? unknownValue('a key that may be a number', at) : textValue(key, at);
+
 export const objectValue = (at: SourceLocation, of?: ObjectValue['of']): ObjectValue => ({
   kind: 'object',
   fields: new Map(),

@@ -8,6 +8,7 @@ export {
   isAssumedCall,
   isNull,
   isNullish,
+  keyValue,
   listValue,
   locationKey,
   memberKey,

@@ -143,7 +143,13 @@ export function judgeResponseType(index: ContractIndex, operation: Operation, ac
   // Media types such as `application/vnd.example+json` are versions of the stated ones.
   if (first === undefined || accepted.some((type) => /^\*\/\*$|^application\/vnd\./i.test(essenceOf(type))))
     return undefined;
-  const [stated] = accepted.flatMap((type) => contentOfType(contents, type) ?? []);
+  // `image/*` accepts each type of pictures.
+  const isOfRange = (type: string, range: string): boolean =>
+    range.endsWith('/*') && type.toLowerCase().startsWith(range.slice(0, -1).toLowerCase());
+  const [stated] = accepted.flatMap(
+    (type) =>
+      contentOfType(contents, type) ?? contents.find(({ mediaType }) => isOfRange(mediaType, essenceOf(type))) ?? [],
+  );
   if (stated !== undefined) return { verdict: 'stated', id: index.findStatement(stated.pointer) };
   return { verdict: 'excluded', id: index.findStatement(first.pointer), nearest: first.mediaType };
 }

@@ -34,6 +34,20 @@ const RAISING_BLOCK = /^(raises|assertRaises|assertRaisesRegex)$/;
 export const isRaisingBlock = (value: Expression): boolean =>
   value.kind === 'call' && RAISING_BLOCK.test(calledName(value.callee));
 
+/**
+ * Reads `assertRaises(Error, lambda: call())` and `pytest.raises(Error, call, …)` as `expect(() => call()).toThrow()`. The call in front of
+ * a block gets no function, and is returned as it is.
+ */
+export function readRaisingCall(call: Expression): Expression {
+  if (call.kind !== 'call' || !isRaisingBlock(call)) return call;
+  // `assertRaisesRegex` has the text of the error, too.
+  const [raised, ...args] = call.arguments.slice(1).filter(({ kind }) => kind !== 'literal' && kind !== 'text');
+  if (raised === undefined || raised.kind === 'spread') return call;
+  const isCalled = raised.kind === 'function' && args.length + call.named.length === 0;
+  const run = isCalled ? raised : create.lambda([], create.call(raised, args, call.named, call));
+  return create.call(create.member(create.call(create.name(call, 'expect'), [run]), 'toThrow'), []);
+}
+
 /** The name of the error that a block raises. No program can have it. */
 const RAISED = '@raised';
 

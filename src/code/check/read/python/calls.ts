@@ -1,6 +1,7 @@
 import type { Expression, ObjectEntry, Spread } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
+import { readRaisingCall } from './assertions.ts';
 import { findEntryValue, readEntries, readItems } from './items.ts';
 import type { PythonReader } from './reader.ts';
 
@@ -44,7 +45,7 @@ export function readCall(reader: PythonReader, node: Node): Expression {
   if (callee.type === 'attribute' && isSuper(template) && textAt(callee, 'attribute') === '__init__') {
     return create.call(create.name(node, 'super'), values, named);
   }
-  return create.call(reader.expression(callee), values, named, node);
+  return readRaisingCall(create.call(reader.expression(callee), values, named, node));
 }
 
 /** Reads `"…{}…{name}…".format(…)`. */
@@ -54,7 +55,8 @@ function readFormatCall(
   values: readonly (Expression | Spread)[],
   named: readonly ObjectEntry[],
 ): Expression {
-  if (template.kind !== 'literal') return create.unread(node, 'a template that holds values already', [template]);
+  // The values of an f-string can have placeholders: `f"{host}{path}".format(**parameters)`.
+  if (template.kind !== 'literal') return create.call(create.member(template, 'format', node), values, named, node);
   let index = 0;
   return create.template(
     node,
