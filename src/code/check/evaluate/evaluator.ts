@@ -148,6 +148,10 @@ class Evaluator implements Evaluation {
     return this.#modules.findModule(from, file, at);
   }
 
+  findData(name: string, at: SourceLocation): Value | undefined {
+    return this.#modules.findData(name, at);
+  }
+
   findGlobal(name: string, at: SourceLocation): Value | undefined {
     return this.environment.global(name, at) ?? this.#modules.findGlobal(name, at);
   }

@@ -1,4 +1,5 @@
 import type { CodeStatement, Program } from '../program.ts';
+import { DATA_FILE } from '../read/read.ts';
 import type { Sources } from '../sources.ts';
 import {
   type CodeScope,
@@ -110,7 +111,7 @@ export class Modules {
   #createModuleValue(file: string, at: SourceLocation): Value {
     const exports = this.#runModule(file);
     const common = exports.get('default');
-    if (common !== undefined && common.kind !== 'object') return common;
+    if (common !== undefined && (common.kind !== 'object' || DATA_FILE.test(file))) return common;
     const module = this.#modules.get(file) ?? objectValue(at);
     this.#modules.set(file, module);
     putExports(module, exports);
@@ -121,6 +122,12 @@ export class Modules {
   findModule(from: string, file: string, at: SourceLocation): Value | undefined {
     const [target] = this.#sources.find(from, file);
     return target === undefined ? undefined : this.#createModuleValue(target, at);
+  }
+
+  /** Returns the value in the file with data that a program names. */
+  findData(name: string, at: SourceLocation): Value | undefined {
+    const [target] = this.#sources.findData(name, at.file);
+    return target === undefined ? undefined : this.#runModule(target).get('default');
   }
 
   /** Binds the names that a statement imports. */
