@@ -184,6 +184,10 @@ class Evaluator implements Evaluation {
     return this.#classes.lastInstance(type, test);
   }
 
+  assignClassMember(type: ClassValue, name: string, value: Value): void {
+    this.#classes.assignMember(type, name, value);
+  }
+
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
     return this.#classes.findMember(type, name, self, at);
   }
