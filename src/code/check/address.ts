@@ -22,6 +22,8 @@ export interface RequestAddress {
   readonly origin: string | undefined;
   /** Identifies the host, if parts of it are not known: its texts, and the origins of the other parts. */
   readonly hostKey?: string | undefined;
+  /** Whether other requests show that the unknown start of the address has no part of the path, such as `/v1`. */
+  readonly isStartShown?: true;
   /** The location of the host, if the code has it. */
   readonly originAt?: SourceLocation | undefined;
   /** The unknown value at the start of the URL, such as a variable with the base address. */

@@ -25,6 +25,7 @@ import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost } from './own-requests.ts';
 import { findUnstatedQuery } from './parameter-facts.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
+import { DATA_FILE } from './read/read.ts';
 import { findReportLocation, listOperationsByCall } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
 import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
@@ -134,8 +135,10 @@ export async function checkCode(
   );
   const named = new Set(files.map(({ file }) => file));
   const operations = listOperationsByCall(facts);
+  // Data that a program imports is a part of it.
+  const reported = new Set([...named, ...[...sources.programs.keys()].filter((file) => DATA_FILE.test(file))]);
   const uses = facts.flatMap(({ request, fact }) => {
-    const at = findReportLocation({ named, constants, operations }, fact, request);
+    const at = findReportLocation({ named: reported, constants, operations }, fact, request);
     return at === undefined ||
       fact.isOnPurpose === true ||
       (!isDouble(request) && isUnstatedPath(fact) && filesWithDoubles.has(at.file))

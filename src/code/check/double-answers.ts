@@ -16,7 +16,7 @@ import type { AddFact, Verdicts } from './verdicts/index.ts';
 export function listAnswerUses({ status, headers, body, isKeyless }: DoubleAnswer): readonly ResponseUse[] {
   if (isKeyless) return [];
   const statuses = listStatuses(status);
-  const isError = statuses.length === 0 ? false : areErrors(statuses.map((one) => one.status));
+  const isError = status === undefined ? false : areErrors(statuses.map((one) => one.status));
   const uses: ResponseUse[] = statuses.map((one) => ({ of: 'status', among: [], ...one }));
   for (const [name, { at }] of collectSentFields(headers).fields) uses.push({ of: 'header', name, at });
   if (body !== undefined) addFieldUses(body, [], isError, uses, new PartBudget());

@@ -92,7 +92,11 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
       const key = [method, displayPath(path)];
       return [{ at, key, fact: key.join(' '), verdict: 'unread', why: whyNotRead }];
     }
-    const { operation, ...judgement } = verdicts.judgeOperation(method, path, address.origin);
+    const { operation, ...judgement } = verdicts.judgeOperation(
+      method,
+      path,
+      address.origin ?? (address.isStartShown ? '' : undefined),
+    );
     const judged: Judgement =
       address.lacks === undefined
         ? judgement

@@ -212,7 +212,24 @@ export function findOwnRequests(
       return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
     },
   );
-  return [...ownRequests, ...atSimilarHosts.filter(({ address }) => !ignoredHosts.includes(hostOf(address)))];
+  return [
+    ...withShownStarts(ownRequests, paths),
+    ...atSimilarHosts.filter(({ address }) => !ignoredHosts.includes(hostOf(address))),
+  ];
+}
+
+/** Marks the addresses that begin with a variable of the environment which a stated path follows in the same file. */
+function withShownStarts(all: readonly OwnRequest[], paths: StatedPaths): readonly OwnRequest[] {
+  const startKey = ({ at, before }: RequestAddress): string | undefined =>
+    before !== undefined && sourceKey(before).startsWith('environment ')
+      ? `${at.file} ${sourceKey(before)}`
+      : undefined;
+  const shown = new Set(
+    all.flatMap(({ address }) => (paths.isStated(address.path ?? '') ? (startKey(address) ?? []) : [])),
+  );
+  return all.map((own) =>
+    shown.has(startKey(own.address) ?? '') ? { ...own, address: { ...own.address, isStartShown: true } } : own,
+  );
 }
 
 /** Returns a request to a host that is only similar to one of the API. It cannot be judged. */

@@ -59,6 +59,8 @@ export type Expression = Position &
         readonly key: Expression;
         /** Whether it is `a["b"]` of Python, which no attribute answers. */
         readonly isItem?: true;
+        /** Whether it is `a?.b`, which may have no value to read. */
+        readonly isOptional?: true;
       }
     | {
         readonly kind: 'call';

@@ -127,8 +127,9 @@ export function readPath(received: ResponsePart, path: Value, isUnguarded = fals
 }
 
 /** Notes that a test fails if a response lacks a header. */
-export function noteHeaderPresence({ request, part, path: [name] }: ResponsePart, at: SourceLocation): void {
-  if (part === 'header' && name !== undefined) request.uses.push({ of: 'header', name, isUnguarded: true, at });
+export function noteHeaderPresence({ request, part, path: [name], isError }: ResponsePart, at: SourceLocation): void {
+  if (part === 'header' && name !== undefined)
+    request.uses.push({ of: 'header', name, isError, isUnguarded: true, at });
 }
 
 /** The JSON types by the names that `typeof` and assertions have for them. In an assertion, `object` can be that of `typeof`. */
@@ -157,7 +158,7 @@ function noteTypes(
 export const testedHeader = (name: string): string => `header ${name.toLowerCase()}`;
 
 export function readHeader(of: ResponsePart, name: string, at: SourceLocation, isUnguarded = false): Value {
-  of.request.uses.push({ of: 'header', name, at, ...(isUnguarded && { isUnguarded }) });
+  of.request.uses.push({ of: 'header', name, isError: of.isError, at, ...(isUnguarded && { isUnguarded }) });
   return { ...of, part: 'header', path: [name], at };
 }
 

@@ -42,7 +42,12 @@ export function addResponseFacts(
     } else if (use.of === 'time limit') add(use.at, ['time limit'], verdicts.judgeTimeLimit(operation));
     else if (use.of === 'header') {
       const part = ['response header', use.name];
-      add(use.at, part, verdicts.judgeResponseHeader(operation, use.name));
+      const ofError = use.isError ? verdicts.judgeErrorHeader(operation, use.name) : undefined;
+      add(
+        use.at,
+        ofError === undefined ? part : [...part, 'on errors'],
+        ofError ?? verdicts.judgeResponseHeader(operation, use.name),
+      );
       const isTested = request.tested.has(testedHeader(use.name));
       if (use.isUnguarded && !isTested)
         add(

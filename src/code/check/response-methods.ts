@@ -10,6 +10,7 @@ import {
   readPath,
   readReceivedMember,
   streamOf,
+  testedHeader,
 } from './received.ts';
 import {
   alternatives,
@@ -42,6 +43,9 @@ export function noteListUse(of: Value, name: string | undefined, at: SourceLocat
   if (isOfList && of.kind === 'received' && of.part === 'body') noteValueUse(of, 'list', at);
 }
 
+/** Matches the methods that read a header by its name. In Python, the second argument is the default. */
+const HEADER_METHOD = /^(get|getheader|get_header|header|getResponseHeader)$/;
+
 const FINDING_METHOD = /^(find|findLast)$/;
 const INDEXING_METHOD = /^(at|pop|shift|first)$/;
 
@@ -65,10 +69,11 @@ export function callResponseMethod(
   run: (called: FunctionValue, args: readonly Value[]) => Value,
 ): Value | undefined {
   if (of.part === 'stream') return of;
+  const [name, otherwise] = args;
+  if (otherwise !== undefined && HEADER_METHOD.test(method)) of.request.tested.add(testedHeader(knownText(name) ?? ''));
   if (STREAM_METHOD.test(method) && /^(response|body|text)$/.test(of.part)) return streamOf(of, at);
   if (of.part === 'response' || of.part === 'error') {
-    if (/^(getheader|get_header|header|getResponseHeader)$/.test(method))
-      return readHeader(of, knownText(args[0]) ?? '', at);
+    if (method !== 'get' && HEADER_METHOD.test(method)) return readHeader(of, knownText(args[0]) ?? '', at);
     const part = PART_BY_NAME[method];
     // `response.json('conversation.id')` of k6
     const [selector] = args;

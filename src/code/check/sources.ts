@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { createAliasResolver, listParentFolders } from './path-aliases.ts';
 import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
-import { findReader } from './read/read.ts';
+import { DATA_FILE, findImportReader, findReader } from './read/read.ts';
 
 /** A file to check. */
 export interface SourceFile {
@@ -29,7 +29,12 @@ export interface Sources {
   readonly unread: readonly UnreadFile[];
   /** Finds the files that an import in a file may lead to. */
   find(from: string, file: string): readonly string[];
+  /** Finds the file with data that a program in a file names: from a folder around it, or from the fixtures of one. */
+  findData(name: string, file: string): readonly string[];
 }
+
+/** Matches the names of files with data in the text of a program. */
+const DATA_NAME = /["'`]([\w@./-]+\.json)["'`]/g;
 
 /** The maximum length of a text that is read. Longer texts, and texts with very long lines, count as generated. */
 const MAX_CHARACTERS = 2_000_000;
@@ -50,20 +55,27 @@ export async function readSources(
   const texts = new Map<string, string | undefined>(files.map(({ file, text }) => [file, text]));
   const readText = (file: string): string | undefined => {
     if (!texts.has(file)) {
-      const text = /\.\w+$/.test(file) && findReader(file, () => '') === undefined ? undefined : load(file);
-      texts.set(file, text === undefined || findReader(file, () => text) === undefined ? undefined : text);
+      const text = /\.\w+$/.test(file) && findImportReader(file, () => '') === undefined ? undefined : load(file);
+      texts.set(file, text === undefined || findImportReader(file, () => text) === undefined ? undefined : text);
     }
     return texts.get(file);
   };
   const find = createFileFinder((file) => readText(file) !== undefined, createAliasResolver(load));
+  const findData = (name: string, file: string): readonly string[] => {
+    const folders = listParentFolders(posix.dirname(file));
+    const paths = folders.flatMap((folder) => [posix.join(folder, name), posix.join(folder, 'fixtures', name)]);
+    return paths.filter((path) => DATA_FILE.test(path) && readText(path) !== undefined).slice(0, 1);
+  };
+  const named = new Set(files.map(({ file }) => file));
   const queue = [...files];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { file, text } = next;
     if (programs.has(file)) continue;
     programs.set(file, []);
-    const why = next.why ?? whyUnread(file, text);
+    const isData = DATA_FILE.test(file) && !named.has(file);
+    const why = next.why ?? (isData ? undefined : whyUnread(file, text));
     if (why !== undefined) unread.push({ file, line: 0, why });
-    const reader = why === undefined ? findReader(file, () => text) : undefined;
+    const reader = why === undefined ? (isData ? findImportReader : findReader)(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {
       const reading = await reader(file, text);
@@ -73,15 +85,19 @@ export async function readSources(
       unread.push(
         ...invalid.map(({ line, why: reason, block }) => ({ file, line, why: reason, ...(block && { block }) })),
       );
-      for (const from of reading.programs.flatMap(({ statements }) => listImports(statements))) {
-        for (const imported of find(from, file)) queue.push({ file: imported, text: readText(imported) ?? '' });
-      }
+      const imported = reading.programs.flatMap(({ statements }) => listImports(statements));
+      const data = isData ? [] : [...text.matchAll(DATA_NAME)].map(([, name = '']) => name);
+      for (const each of [
+        ...imported.flatMap((from) => find(from, file)),
+        ...data.flatMap((one) => findData(one, file)),
+      ])
+        queue.push({ file: each, text: readText(each) ?? '' });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       unread.push({ file, line: 0, why: TOO_DEEP_REASON });
     }
   }
-  return { programs, comments, unread, find };
+  return { programs, comments, unread, find, findData };
 }
 
 export const TOO_DEEP_REASON = 'is nested too deep to be followed';

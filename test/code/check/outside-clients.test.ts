@@ -53,6 +53,12 @@ test.for<[string, string, string[]]>([
     `client.post('${SEND}').with({ content: 'a', mood: 1 })`,
     [`unread likely POST /v1/conversations/7/messages/`],
   ],
+  ['a line of a log', `client.debug('%s %s', 'POST', '${SEND}', 'a text')`, []],
+  [
+    'a function that code in between calls with its own arguments',
+    `client.run(client.over((content) => client.post('${SEND}', { content }, { headers: ${KEY} })))()`,
+    [],
+  ],
   [
     'a handler',
     `client.get('/v1/agents/', (request, reply) => reply.send({ mood: 1 }))`,

@@ -50,7 +50,8 @@ export const apply = (evaluation: Evaluation, callee: Value, call: CallArguments
         return each.wraps === undefined
           ? applyUnknown(evaluation, each, call)
           : joinAlternatives(
-              each.wraps.map((wrapped) => evaluation.call(wrapped, call)),
+              // The code in between may give the function arguments of its own.
+              each.wraps.map((wrapped) => evaluation.call(wrapped, { ...call, isOpen: true })),
               call.at,
             );
       default:

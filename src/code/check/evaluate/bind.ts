@@ -8,6 +8,7 @@ import {
   knownText,
   mapAlternatives,
   markOpen,
+  memberKey,
   type ResponsePart,
   type SourceLocation,
   unknownValue,
@@ -69,6 +70,9 @@ export function bindPattern(
         if (each.kind === 'native' && name !== undefined) each.assign?.(name, value);
         if (each.kind === 'unknown' && each.package?.isMade && each.members === undefined && name !== undefined)
           each.package.own.fields.set(name, { value, at });
+        if (each.kind === 'unknown' && name !== undefined)
+          evaluation.progress.assignedMembers.set(`${memberKey(each)}.${name}`, value);
+        if (each.kind === 'class' && name !== undefined) evaluation.assignClassMember(each, name, value);
         // `window.api = …` sets a global.
         if (hasGlobals(each) && name !== undefined) fileScope(scope).names.set(name, value);
         if (each.kind !== 'object') continue;

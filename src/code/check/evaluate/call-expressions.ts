@@ -1,7 +1,7 @@
 import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { errorOfRequests, noteEventStream, noteMadeField, noteValueUse } from '../received.ts';
+import { errorOfRequests, noteEventStream, noteHeaderPresence, noteMadeField, noteValueUse } from '../received.ts';
 import { callResponseMethod, noteListUse } from '../response-methods.ts';
 import {
   absentValue,
@@ -50,6 +50,7 @@ export function evaluateCall(
   if (callee.kind === 'member' && receiver !== undefined) {
     const key = evaluation.evaluate(callee.key, scope);
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
+    if (callee.isOptional !== true) noteUnguardedHeader(evaluation, receiver, call.at);
     if (args[0]?.kind === 'function') noteListUse(receiver, knownText(key), call.at);
     if (knownText(key) === 'get') noteMadeField(receiver, knownText(args[0]), call.at);
     return mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call));
@@ -61,6 +62,11 @@ export function evaluateCall(
   const isFetch = callee.kind === 'name' && callee.name === 'fetch' && called?.kind === 'unknown' && args.some(isPath);
   const platform = isFetch ? evaluation.environment.global('fetch', at) : undefined;
   return module ?? apply(evaluation, platform ?? called ?? absentValue(at), { args, named, isOpen, at });
+}
+
+/** Notes that the program fails without a header, of which it calls a method. A test of the header around that, or before it, is noted itself. */
+function noteUnguardedHeader({ progress }: Evaluation, receiver: Value, at: SourceLocation): void {
+  if (receiver.kind === 'received' && progress.tries.length === 0) noteHeaderPresence(receiver, at);
 }
 
 /** Names of values that send requests. */

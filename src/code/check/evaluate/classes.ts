@@ -39,6 +39,8 @@ export class Classes {
   readonly #evaluation: Evaluation;
   readonly #functions: Functions;
   readonly #declared = new Map<ClassParts, ClassValue>();
+  /** The values that the program assigns to members of a class itself: `State.http = Client()`. */
+  readonly #assigned = new Map<ClassParts, Map<string, Value>>();
   readonly #instances = new Map<ClassParts, readonly ObjectValue[]>();
   /** The objects that no code creates, one for each class. They are left as soon as the program creates an object. */
   readonly #samples = new Map<ClassParts, ObjectValue>();
@@ -123,9 +125,17 @@ export class Classes {
     }
   }
 
+  /** Assigns a value to a member of a class itself. */
+  assignMember({ parts }: ClassValue, name: string, value: Value): void {
+    const members = this.#assigned.get(parts) ?? new Map<string, Value>();
+    this.#assigned.set(parts, members.set(name, value));
+  }
+
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */
   findMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {
     for (const { parts, scope, base } of listClasses(type)) {
+      const assigned = this.#assigned.get(parts)?.get(name);
+      if (assigned !== undefined) return assigned;
       // The last of several declarations counts, after those of overloads.
       const member = parts.members.findLast((each) => each.name === name && each.value !== undefined);
       if (member?.value === undefined) continue;

@@ -55,6 +55,8 @@ export interface Evaluation extends Follower {
   firstInstance(type: ClassParts): ObjectValue | undefined;
   /** Returns the last of the objects of a class that pass a test. */
   lastInstance(type: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined;
+  /** Assigns a value to a member of a class itself. */
+  assignClassMember(type: ClassValue, name: string, value: Value): void;
   /** Evaluates a member that a class or one of its base classes declares, for the object `self`. */
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined;
 }

@@ -148,6 +148,10 @@ class Evaluator implements Evaluation {
     return this.#modules.findModule(from, file, at);
   }
 
+  findData(name: string, at: SourceLocation): Value | undefined {
+    return this.#modules.findData(name, at);
+  }
+
   findGlobal(name: string, at: SourceLocation): Value | undefined {
     return this.environment.global(name, at) ?? this.#modules.findGlobal(name, at);
   }
@@ -178,6 +182,10 @@ class Evaluator implements Evaluation {
 
   lastInstance(type: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined {
     return this.#classes.lastInstance(type, test);
+  }
+
+  assignClassMember(type: ClassValue, name: string, value: Value): void {
+    this.#classes.assignMember(type, name, value);
   }
 
   classMember(type: ClassValue, name: string, self: Value, at: SourceLocation): Value | undefined {

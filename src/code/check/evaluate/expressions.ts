@@ -25,7 +25,7 @@ import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
 import { narrowNames } from './narrow.ts';
-import { applyOperator } from './operations.ts';
+import { applyOperator, noteHeaderTest } from './operations.ts';
 import { assumeOutcome } from './outcomes.ts';
 import { locate, lookUpName, variablesAround } from './scope.ts';
 
@@ -142,6 +142,7 @@ function evaluateChoice(
 ): Value {
   if (expression.isFallback) return evaluateFallback(evaluation, expression.of, scope, at);
   const test = expression.test === undefined ? undefined : evaluation.evaluate(expression.test, scope);
+  if (test !== undefined) noteHeaderTest(test);
   const truth = test && knownTruth(test);
   const [first, second] = expression.of;
   if (truth !== undefined && test !== undefined && first !== undefined) {

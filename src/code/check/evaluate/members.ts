@@ -22,6 +22,7 @@ import {
   knownText,
   MAX_SAMPLED,
   mapAlternatives,
+  memberKey,
   type ObjectValue,
   type SourceLocation,
   sampleFields,
@@ -82,10 +83,12 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
         // `Request[Agent]` of Python is the class with a type argument.
         if (name === undefined) return value;
         return evaluation.classMember(value, name, value, at) ?? unknownValue(`${name} of a class`, at);
-      case 'unknown':
+      case 'unknown': {
         // A client of a package that no library describes: `session.headers`.
         if (value.package?.isMade && value.members === undefined && value.package.own.fields.has(name ?? ''))
           return readField(evaluation, value.package.own, name, at);
+        const assigned = evaluation.progress.assignedMembers.get(`${memberKey(value)}.${name}`);
+        if (assigned !== undefined) return assigned;
         // `window.AGENT_URL` is the global of that name.
         return name !== undefined && hasGlobals(value)
           ? (evaluation.findGlobal(name, at) ?? unknownValue(value.why, at, { source: `name ${name}` }))
@@ -93,6 +96,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
               ...unknownPartValue(value, at),
               ...(name !== undefined && { members: [value.members, name].filter(Boolean).join('.') }),
             };
+      }
       default:
         // `header?.split(' ')[1]` is undefined without a header.
         return isAbsent(value) && /^\d+$/.test(name ?? '') ? value : unknownValue(`${name} of a ${value.kind}`, at);

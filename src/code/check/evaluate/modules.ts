@@ -1,4 +1,5 @@
 import type { CodeStatement, Program } from '../program.ts';
+import { DATA_FILE } from '../read/read.ts';
 import type { Sources } from '../sources.ts';
 import {
   type CodeScope,
@@ -16,6 +17,9 @@ import { locate } from './scope.ts';
 import { ScriptGlobals } from './script-globals.ts';
 import { runStatements } from './statements.ts';
 
+/** Matches the files whose exports Nuxt imports in code of a server by itself, with the folder of that code. */
+const SERVER_UTILS = /^((?:.*\/)?server\/)utils\/[^/]+\.[cm]?[jt]s$/;
+
 /** The modules of the project. Each is evaluated when it is first imported. */
 export class Modules {
   readonly #evaluation: Evaluation;
@@ -27,10 +31,16 @@ export class Modules {
   /** For each module that is still being evaluated, the functions to call when its exports are complete. */
   readonly #waiting = new Map<string, ((exports: Exports) => void)[]>();
   readonly #globals: ScriptGlobals;
+  /** The files that Nuxt imports by itself, each with the folder of the code that has their exports. */
+  readonly #serverUtils: readonly { readonly util: string; readonly server: string }[];
 
   constructor(evaluation: Evaluation, sources: Sources) {
     this.#evaluation = evaluation;
     this.#sources = sources;
+    this.#serverUtils = [...sources.programs.keys()].flatMap((util) => {
+      const [, server] = SERVER_UTILS.exec(util) ?? [];
+      return server === undefined ? [] : [{ util, server }];
+    });
     this.#globals = new ScriptGlobals(sources.programs, (file) => {
       if (!this.#exports.has(file)) evaluation.progress.follow(file, () => this.#runModule(file));
     });
@@ -60,7 +70,17 @@ export class Modules {
 
   /** Returns the value of a name that a file does not declare, and that another script sets as a global. */
   findGlobal(name: string, at: SourceLocation): Value | undefined {
-    return this.#globals.find(name, at);
+    return this.#globals.find(name, at) ?? this.#findAutoImport(name, at);
+  }
+
+  /** Returns the value of a name that Nuxt imports by itself: code of a server has the exports of its `server/utils`. */
+  #findAutoImport(name: string, { file }: SourceLocation): Value | undefined {
+    for (const { util, server } of this.#serverUtils) {
+      if (util === file || !file.startsWith(server)) continue;
+      const value = this.#runModule(util).get(name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
   }
 
   #runModule(file: string): Exports {
@@ -110,7 +130,7 @@ export class Modules {
   #createModuleValue(file: string, at: SourceLocation): Value {
     const exports = this.#runModule(file);
     const common = exports.get('default');
-    if (common !== undefined && common.kind !== 'object') return common;
+    if (common !== undefined && (common.kind !== 'object' || DATA_FILE.test(file))) return common;
     const module = this.#modules.get(file) ?? objectValue(at);
     this.#modules.set(file, module);
     putExports(module, exports);
@@ -121,6 +141,12 @@ export class Modules {
   findModule(from: string, file: string, at: SourceLocation): Value | undefined {
     const [target] = this.#sources.find(from, file);
     return target === undefined ? undefined : this.#createModuleValue(target, at);
+  }
+
+  /** Returns the value in the file with data that a program names. */
+  findData(name: string, at: SourceLocation): Value | undefined {
+    const [target] = this.#sources.findData(name, at.file);
+    return target === undefined ? undefined : this.#runModule(target).get('default');
   }
 
   /** Binds the names that a statement imports. */

@@ -25,6 +25,8 @@ import {
 /** Evaluates an operator. */
 export function applyOperator(operator: string, operands: readonly Value[], at: SourceLocation): Value {
   const [left, right] = operands;
+  if (/^(!|typeof)$/.test(operator) || (/^([!=]==?|is)$/.test(operator) && operands.some(isNullish)))
+    for (const each of operands) noteHeaderTest(each);
   if (operator === '+') return addValues(operands, at);
   // `list.length - 1` is an index from the end.
   if (operator === '-' && left?.kind === 'unknown' && left.is === 'length' && right?.kind === 'primitive')
@@ -135,6 +137,12 @@ function notePresenceTest(name: string | undefined, of: Value): void {
   for (const each of alternatives(of))
     if (name !== undefined && each.kind === 'received' && /^(body|headers)$/.test(each.part))
       each.request.tested.add(each.part === 'headers' ? testedHeader(name) : [...each.path, name].join('.'));
+}
+
+/** Notes that a program tests whether a response has the header that a value is. */
+export function noteHeaderTest(tested: Value): void {
+  for (const { request, part, path } of alternatives(tested).filter((each) => each.kind === 'received'))
+    if (part === 'header' && path[0] !== undefined) request.tested.add(testedHeader(path[0]));
 }
 
 const isBody = (value: Value): value is ResponsePart => value.kind === 'received' && value.part === 'body';

@@ -26,6 +26,8 @@ export class EvaluationProgress {
   readonly textTests = new Map<string, SourceLocation>();
   /** The objects that the program gives to functions outside of it, by their locations. */
   readonly handedOver = new Map<string, Value>();
+  /** The values that the program assigns to members of unknown values, by the keys of both: `g.session = Session()`. */
+  readonly assignedMembers = new Map<string, Value>();
   readonly constructors = new Set<FunctionParts>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();

@@ -16,6 +16,7 @@ import { bindPattern } from './bind.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { anyElement } from './members.ts';
 import { narrowNames } from './narrow.ts';
+import { noteHeaderTest } from './operations.ts';
 import { assumeOutcome } from './outcomes.ts';
 import { locate } from './scope.ts';
 
@@ -128,6 +129,7 @@ function runBranch(
   exports?: Exports,
 ): Completion {
   const test = condition && evaluation.evaluate(condition, scope);
+  if (test !== undefined) noteHeaderTest(test);
   const truth = test && knownTruth(test);
   const [first = [], second = []] = blocks;
   if (truth !== undefined) return runStatements(evaluation, truth ? first : second, scope, exports);

@@ -127,7 +127,7 @@ function readCall(
   const others = args.filter((one) => one !== url && !isMethod(one) && !isNullish(one));
   const method =
     methodOfName(name, others, at) ??
-    args.find(isMethod) ??
+    findMethodArgument(args, url) ??
     [...objects, ...settings].flatMap((one) => presentValues(findField(one, ...METHOD_NAMES))).find(isMethod);
   const [first, second] = others;
   const rest = presentValues(second).map(toOptions);
@@ -135,6 +135,13 @@ function readCall(
   if (first === undefined || byPosition === undefined) return { url, method, options: objects };
   if (isOptions(first) || !isSending(method)) return { url, method, options: [named, toOptions(first), ...rest] };
   return { url, method, options: [named, ...rest], data: mayBeOptions(first) ? unknownValue('a body', at) : first };
+}
+
+/** Finds the method among the arguments of a call. `log.debug('%s %s', method, path)` begins with another text, and sends nothing. */
+function findMethodArgument(args: readonly Value[], url: Value | undefined): Value | undefined {
+  const method = args.find(isMethod);
+  const [first] = args.filter((one) => alternatives(one).some(({ kind }) => kind === 'text'));
+  return first === method || first === url ? method : undefined;
 }
 
 const isFalse = (value: Value | undefined): boolean => value?.kind === 'primitive' && value.value === false;

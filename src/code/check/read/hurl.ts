@@ -48,6 +48,8 @@ function toScript(line: string): string {
   if (value === undefined || rest.startsWith('not ')) return '';
   const [test] = /^([=!]=|[<>]=?)\s+("(?:[^"\\]|\\.)*"|-?[\d.]+|true|false|null)$/.exec(rest) ?? [];
   if (test !== undefined) return `client.assert(${value} ${test});`;
+  // Any other assertion about a header, and a capture of it, fails without the header.
+  if (query === 'header') return `expect(${value}).to.exist;`;
   const type = TYPES[rest];
   return type === undefined ? `${value};` : `expect(${value}).to.be.a("${type}");`;
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { readHttpMessages } from './http-messages.ts';
 import { readHurl } from './hurl.ts';
 import { readJavascript } from './javascript.ts';
+import { readJson } from './json.ts';
 import { readMarkdown } from './markdown.ts';
 import { readPython } from './python.ts';
 import type { Reader } from './reading.ts';
@@ -56,3 +57,10 @@ export function findReader(file: string, text: () => string): Reader | undefined
   if (/^ya?ml$/.test(extension) && (text().length > MAX_YAML_CHARACTERS || !hasCommands(text()))) return undefined;
   return READERS[extension];
 }
+
+/** Matches files of data, which are only read if a program imports or names them. */
+export const DATA_FILE = /\.json$/i;
+
+/** Finds the reader for a file that a program imports: one of a language, or that of data. */
+export const findImportReader = (file: string, text: () => string): Reader | undefined =>
+  DATA_FILE.test(file) ? readJson : findReader(file, text);

@@ -9,10 +9,11 @@ const VARIABLES_KEY = /^(env|environment|variables|vars)$/;
 /** Matches the shells of a step that are not read. */
 const OTHER_SHELL = /^(pwsh|powershell|cmd|node|perl|ruby|R)\b/;
 
-/** Whether a text in YAML has commands with a client that is read, as the workflows of GitHub and GitLab have. */
+/** Whether a text in YAML has commands with a client that is read, as the workflows of GitHub and GitLab have, or actions with inputs. */
 export const hasCommands = (text: string): boolean =>
-  /^\s*(- )?(run|\w*script|commands?|cmds?|bash|shell|sh|args|entrypoint):/m.test(text) &&
-  /\b(curl|wget|https?|xhs?|import|fetch)[\s(]/.test(text);
+  (/^\s*(- )?uses:/m.test(text) && /^\s*with:/m.test(text)) ||
+  (/^\s*(- )?(run|\w*script|commands?|cmds?|bash|shell|sh|args|entrypoint):/m.test(text) &&
+    /\b(curl|wget|https?|xhs?|import|fetch)[\s(]/.test(text));
 
 /**
  * Reads the commands in a file of YAML, such as a workflow of GitHub, with the literal values of its variables. Expressions
@@ -34,6 +35,10 @@ export async function readWorkflow(
       const start = lineCounter.linePos(node.range[0]).line;
       if (VARIABLES_KEY.test(outer) && /^\w+$/.test(name) && !node.value.includes('${{'))
         blocks.push({ extension: 'sh', code: `${name}='${node.value.replaceAll("'", '')}'`, line: start });
+      const isInput = outer === 'with' && !COMMAND_KEY.test(name);
+      const job = isInput ? path.findLast((one) => isMap(one) && one.has('uses')) : undefined;
+      if (isMap(job))
+        blocks.push({ extension: 'js', code: toActionCall(String(job.get('uses')), node.value), line: start });
       if (!COMMAND_KEY.test(name)) return;
       const step = path.findLast((one) => isMap(one));
       const shell = isMap(step) ? String(step.get('shell') ?? '') : '';
@@ -57,6 +62,13 @@ export async function readWorkflow(
   const [error] = document.errors;
   const fault = error && { line: lineCounter.linePos(error.pos[0]).line, column: 1, why: 'is not valid YAML here' };
   return { ...all, unread: [...(fault ? [fault] : []), ...all.unread] };
+}
+
+/** Converts an input of an action to a call that gets it. What the action does with it is not known. */
+function toActionCall(action: string, input: string): string {
+  const name = action.replace(/@.*$/, '').replace(/^.*\//, '').replaceAll(/\W+/g, '_');
+  const parts = input.split(/\$\{\{.*?\}\}/).map((part) => part.replaceAll(/[`\\$]/g, '\\$&'));
+  return `uses.${/^\d|^$/.test(name) ? '_' : ''}${name}(\`${parts.join(`\${input}`)}\`);`;
 }
 
 const readName = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');

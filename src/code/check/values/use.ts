@@ -35,8 +35,13 @@ export type ResponseUse = {
   | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
   /** A test that fails unless the response is an error, or a success. `isThrown` is set if the call has to throw the error. */
   | { readonly of: 'outcome'; readonly isError: boolean; readonly isThrown: boolean }
-  /** A header. `isUnguarded` is set if the program fails without it. */
-  | { readonly of: 'header'; readonly name: string; readonly isUnguarded?: true }
+  /** A header, of an error or a success if `isError` is set. `isUnguarded` is set if the program fails without it. */
+  | {
+      readonly of: 'header';
+      readonly name: string;
+      readonly isError?: boolean | undefined;
+      readonly isUnguarded?: true;
+    }
   /** The media type whose syntax the program reads the response by. */
   | { readonly of: 'media type'; readonly type: string }
   /** A limit for the time that the program waits for the response. */

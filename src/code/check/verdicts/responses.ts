@@ -115,6 +115,19 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   );
 }
 
+/** Judges a header of an error; `undefined` unless the header is stated for successes only, and open for errors. */
+export function judgeErrorHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
+  const lower = name.toLowerCase();
+  const isStated = (isError: boolean): boolean =>
+    selectResponses(operation, isError).some(({ headers }) => headers.some((one) => one.name.toLowerCase() === lower));
+  if (!isStated(false) || isStated(true)) return undefined;
+  const headers = operation.responses.flatMap((response) => response.headers);
+  const pointers = headers
+    .filter((header) => header.name.toLowerCase() === lower)
+    .flatMap(({ pointer, usedAt }) => [pointer, usedAt]);
+  return toOpenJudgement(index.findPointsAt(pointers, ['elsewhere']).find((point) => isAboutName(point, lower)));
+}
+
 /** Judges the header that identifies a request, by the owner's answer that names it; `undefined` if there is no such answer. */
 function judgeRequestIdHeader(index: ContractIndex, operation: Operation, header: string): Judgement | undefined {
   const isNamed = index

@@ -21,7 +21,14 @@ import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
 import { OperationJudge } from './operations.ts';
 import { findContent, judgeQuery, judgeRequestHeader } from './requests.ts';
-import { judgeResponseField, judgeResponseHeader, judgeResponseType, judgeStatus, judgeValue } from './responses.ts';
+import {
+  judgeErrorHeader,
+  judgeResponseField,
+  judgeResponseHeader,
+  judgeResponseType,
+  judgeStatus,
+  judgeValue,
+} from './responses.ts';
 
 /** The verdicts of a contract on the facts that code relies on. */
 export class Verdicts extends OperationJudge {
@@ -112,6 +119,11 @@ export class Verdicts extends OperationJudge {
   /** Judges a header of a response; `undefined` for one that needs no statement, such as a header of HTTP itself. */
   judgeResponseHeader(operation: Operation, name: string): Judgement | undefined {
     return judgeResponseHeader(this, operation, name);
+  }
+
+  /** Judges a header of an error; `undefined` unless the header is stated for successes only, and open for errors. */
+  judgeErrorHeader(operation: Operation, name: string): Judgement | undefined {
+    return judgeErrorHeader(this, operation, name);
   }
 
   /**

@@ -4,6 +4,7 @@ import {
   knownText,
   type NativeValue,
   nativeFunction,
+  type ObjectValue,
   type SourceLocation,
   unknownValue,
   type Value,
@@ -65,6 +66,12 @@ const pytestPlaywright: Library = {
   },
 };
 
+/** Returns the options of a response with the data of its fixture as the body. */
+const withBody = (options: ObjectValue, body: Value): ObjectValue => ({
+  ...options,
+  fields: new Map([...options.fields, ['body', { value: body, at: body.at }]]),
+});
+
 const CYPRESS_OPTIONS = /^(statusCode|body|headers|fixture|delay|delayMs|throttleKbps|forceNetworkError)$/;
 
 /** `cy.intercept(method, url, { statusCode, body, headers })`, with options instead of the address, or with `req.reply(…)`. */
@@ -77,7 +84,10 @@ const cypress: Library = {
       const matcher = isMethod ? second : first;
       const options = matcher?.kind === 'object' ? matcher : undefined;
       // A matcher can be followed by options for it: `cy.intercept(url, { middleware: true }, handler)`.
-      const value = isMethod ? third : (third ?? second);
+      const response = isMethod ? third : (third ?? second);
+      const fixture = findField(response, 'fixture');
+      const data = fixture && to.findData(knownText(fixture) ?? '', place);
+      const value = response?.kind === 'object' && data !== undefined ? withBody(response, data) : response;
       const style = { options: CYPRESS_OPTIONS, list: ['status', 'body', 'headers'] as const };
       const createArguments = (request: IncomingRequest, answer: (given: Value) => void): readonly Value[] => {
         const reply = nativeFunction(place, ({ args: [status, body, headers], at: here }) => {

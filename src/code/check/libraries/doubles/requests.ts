@@ -23,9 +23,10 @@ export const toExpectedBody = (value: Value | undefined): Pick<DoubledRequest, '
   return decoded === undefined ? {} : { body: { value: decoded, as: 'json' } };
 };
 
-/** Reads the arguments of `reply(status, data, headers)`, or of `reply(function)`. */
+/** Reads the arguments of `reply(status, data, headers)`, also with a status that is not known, or of `reply(function)`. */
 export function readReply([first, data, headers]: readonly (Value | undefined)[], style: AnswerStyle): GivenAnswer {
-  return isStatus(first)
+  const isUnknownStatus = first?.kind === 'unknown' && decodeBody(data) !== undefined;
+  return isStatus(first) || isUnknownStatus
     ? { value: data, style, also: { status: first, headers: presentValues(headers) } }
     : { value: first, style };
 }

@@ -27,8 +27,11 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
     case 'MetaProperty':
       // `import.meta.env` has the variables of the environment.
       return create.name(place, 'process');
-    case 'MemberExpression':
-      return create.member(read(node.object), readKey(reader, node.property, node.computed), reader.at(node.property));
+    case 'MemberExpression': {
+      const key = readKey(reader, node.property, node.computed);
+      const member = create.member(read(node.object), key, reader.at(node.property));
+      return node.optional ? { ...member, isOptional: true } : member;
+    }
     case 'CallExpression':
     case 'NewExpression':
       return readCall(reader, node, place);

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readContract } from '../../../src/contract/model/index.ts';
+import { type Files, findUses } from './support/find-uses.ts';
+
+const contract = await readContract();
+
+const CLIENT = 'httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"})';
+
+test.for<[string, Files, string]>([
+  [
+    'a member of a class itself',
+    {
+      'a.py': `import httpx
+class State:
+    http: httpx.Client
+def connect(url, key):
+    State.http = ${CLIENT}
+def agents():
+    print(State.http.get("/v1/agents/").json()["title"])
+`,
+    },
+    'a.py:7',
+  ],
+  [
+    'a member of an object of a package',
+    {
+      'a.py': `import httpx
+from flask import g
+def client(url, key):
+    if "client" not in g:
+        g.client = ${CLIENT}
+    return g.client
+`,
+      'b.py': `from a import client
+def agents(url, key):
+    print(client(url, key).get("/v1/agents/").json()["title"])
+`,
+    },
+    'b.py:3',
+  ],
+  [
+    'an export that Nuxt imports by itself',
+    {
+      'server/api/agents.get.ts': `export default defineEventHandler(async () => {
+  return (await useApi()('/v1/agents/')).title;
+});`,
+      'server/utils/api.ts': `import { ofetch } from 'ofetch';
+export const useApi = () =>
+  ofetch.create({ baseURL: process.env.BASE, headers: { Authorization: \`Bearer \${process.env.KEY}\` } });`,
+    },
+    'server/api/agents.get.ts:2',
+  ],
+])('a client is followed: %s', async ([, files, place]) => {
+  const uses = await findUses(files, contract);
+  expect(
+    uses.flatMap((use) => (use.verdict === 'stated' ? [] : [`${use.file}:${use.line} ${use.verdict} ${use.fact}`])),
+  ).toEqual([`${place} open GET /v1/agents/ response field title`]);
+});
