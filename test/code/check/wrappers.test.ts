@@ -618,3 +618,18 @@ walk(await response.json());`;
   const { uses } = await checkCode([{ file: 'a.js', text }], { contract: tree, sets: [] });
   expect(uses.filter(({ verdict }) => verdict === 'invented')).toEqual([]);
 });
+
+test('a module of the project with the responses in its documentation answers no request', async () => {
+  const uses = await findUses(
+    {
+      'a.py': `from .responses.orders import responses
+from .requests import endpoint
+@endpoint("/v3/orders/{id}")
+class Order:
+    pass
+`,
+    },
+    contract,
+  );
+  expect(uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual(['unread /v3/orders/{id}']);
+});
