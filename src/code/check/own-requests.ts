@@ -127,7 +127,7 @@ export function findOwnRequests(
       );
     return own.map((each) => ({
       ...each,
-      request: isCertain(each.address) ? request : { ...request, why: 'which path it is depends on an unknown value' },
+      request: isCertain(each.address) ? request : { ...request, why: 'check does not know a value in the path' },
       ...{ hasSeveralPaths, isRegional },
     }));
   });

@@ -65,11 +65,11 @@ export function findUnreadPaths(
         : otherLines?.has(line)
           ? 'in a request whose host does not show that it is for the API'
           : !reached.has(expression)
-            ? 'in code that no known call reaches'
+            ? 'in code to which check follows no call'
             : call === undefined
-              ? 'to which no request is known'
+              ? 'which check follows to no request'
               : isFollowed
-                ? 'in a call of which no request is known'
+                ? 'in a call which check follows to no request'
                 : undefined;
       const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter(
         (name) => /^[\w-]+$/.test(name) && isWithoutPlaceholder(name),

@@ -358,7 +358,7 @@ test('requests that cannot be judged for one reason are one report', async () =>
   const call = (method: string): string =>
     `export const f = (settings) => fetch(\`https://api.shop.com/shops/1/\${settings.part}\`, { method: '${method}' });`;
   expect(await explained({ 'a.js': call('GET'), 'b.js': call('POST') })).toEqual([
-    ['GET /shops/1/{…}', 'a.js:1', expect.stringContaining('depends on a value'), 'POST /shops/1/{…} b.js:1'],
+    ['GET /shops/1/{…}', 'a.js:1', 'check does not know a value in the path', 'POST /shops/1/{…} b.js:1'],
   ]);
 });
 
@@ -467,12 +467,12 @@ test.for<[string, Files, readonly unknown[]]>([
   [
     'a call of a function of the program',
     { 'a.js': "const run = (path) => queue.add(path);\nexport const f = () => run('/shops/1/orders');" },
-    [['/shops/1/orders', 'a.js:2', 'a path of this API, in a call of which no request is known: run(…)']],
+    [['/shops/1/orders', 'a.js:2', 'a path of this API, in a call which check follows to no request: run(…)']],
   ],
   [
     'a value that is returned',
     { 'a.js': "export const f = () => '/shops/1/orders';" },
-    [['/shops/1/orders', 'a.js:1', 'a path of this API, to which no request is known']],
+    [['/shops/1/orders', 'a.js:1', 'a path of this API, which check follows to no request']],
   ],
   [
     'methods that overloads of Python declare',

@@ -287,7 +287,7 @@ export class OperationJudge extends ContractIndex {
   }
 }
 
-const UNKNOWN_PART = 'which path it is depends on a value that is not known here';
+const UNKNOWN_PART = 'check does not know a value in the path';
 
 /** Leaves open a path whose first segment is not known: it may stand for several. */
 const judgeUnknownStart = (path: string): Judgement | undefined =>
