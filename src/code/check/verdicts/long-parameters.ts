@@ -9,7 +9,7 @@ export function createLongParameterMatcher(operations: readonly Operation[]): Lo
   const all = operations.flatMap((operation) => {
     const names = operation.parameters.filter(canHaveSlash).map(({ name }) => `{${name}}`);
     return names.some((name) => operation.path.includes(name))
-      ? [{ operation, names, pattern: patternOf(operation.path, names) }]
+      ? [{ operation, names, pattern: createPattern(operation.path, names) }]
       : [];
   });
   return (method, path) => {
@@ -31,7 +31,7 @@ const beginsAs = (segments: readonly string[], { path }: Operation): boolean =>
   );
 
 /** Returns a pattern for the paths of an operation in which the values of some parameters have any number of segments. */
-function patternOf(path: string, names: readonly string[]): RegExp {
+function createPattern(path: string, names: readonly string[]): RegExp {
   const parts = path
     .split(/(\{[^{}]+\})/)
     .map((part) =>

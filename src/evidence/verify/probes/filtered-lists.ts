@@ -111,7 +111,7 @@ function createNamedReads(
   whole: SentProbe,
   [name, values]: readonly [name: string, values: readonly string[]],
 ): Probe[] {
-  // Of several lists with filters, any may be the one that the user means.
+  // Any of several lists with filters may be the one that the user means.
   const [filtered, ...others] = contract.operations.filter((one) => sourcesNeeding(one, 'parameters').length > 0);
   const isMeant = filtered === factory.operation && others.length === 0;
   const named = {
