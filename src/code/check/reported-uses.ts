@@ -119,10 +119,8 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     const { file, verdict, key, fact, nearest, why } = use;
     if (isOfClient && use.isOfClient) return 'the client';
     if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
-    if (!/^(excluded|invented)$/.test(verdict)) return use;
-    // An operation that is not stated is one fault, in all files.
-    if (key.length <= 2) return JSON.stringify([verdict, fact]);
-    return JOINED_PART.test(key[2] ?? '') ? JSON.stringify([verdict, file, fact]) : use;
+    if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
+    return JSON.stringify([verdict, file, fact]);
   });
   return [...groups.values()].flatMap((same) => {
     const [first, ...others] = same;

@@ -268,14 +268,3 @@ fetch(\`https://dns.example/config/dns/servers/\${name}\`, { method: 'PUT' });`;
   const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: settings, sets: [] });
   expect(uses.map(({ verdict }) => verdict)).toEqual(expected);
 });
-
-test('an operation that is not stated is reported once, with its places in all files', async () => {
-  const text = "fetch('https://api.shop.example/v2/carts', { method: 'POST' });";
-  const files = ['a.ts', 'b.ts'].map((file) => ({ file, text: `${text}\n${text}` }));
-  const { uses } = await checkCode(files, { contract, sets: [] });
-  const places = uses.map(({ fact, file, line, places: others = [] }) => [
-    fact,
-    ...[{ file, line }, ...others].map((at) => `${at.file}:${at.line}`),
-  ]);
-  expect(places).toEqual([['POST /carts', 'a.ts:1', 'a.ts:2', 'b.ts:1', 'b.ts:2']]);
-});
