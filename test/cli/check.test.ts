@@ -208,7 +208,7 @@ test('files that cannot be read have a line each, and none ends the command', as
     'binary.js': 'the file is not a text',
     'minified.js': 'the file is not code that people wrote',
     'broken.ts': 'the file is not valid TypeScript or JavaScript here',
-    'broken.py': 'the file is not valid Python here',
+    'broken.py': 'the file cannot be parsed as Python here',
     ...Object.fromEntries(
       [
         ...['brackets', 'arrows', 'assignments', 'conditions', 'branches', 'signs', 'templates'],

@@ -63,7 +63,7 @@ test('blocks are read in their languages, with the lines and columns of the page
     ['a.md', 'python', ['15:3 a = 1', '23:5 if (a) {b()}', '25:5 c', '35:1 f']],
   ]);
   expect(assumptions).toEqual([{ line: 8, column: 11, ids: ['a.b'] }]);
-  expect(unread).toEqual([{ line: 35, column: 1, why: 'is not valid Python here', block: expect.any(String) }]);
+  expect(unread).toEqual([{ line: 35, column: 1, why: 'cannot be parsed as Python here', block: expect.any(String) }]);
 });
 
 const MANY = 10_000;

@@ -233,6 +233,11 @@ test.for<[string, string, string[]]>([
     ['invented cursor likely', 'invented next certain'],
   ],
   [
+    'a name in the metadata of a field',
+    'class Messages(Mixin):\n    rows: list = field(metadata=field_options(alias="data"))\n    nxt: str = field(metadata={"alias": "next"})\nMessages(**data)',
+    ['invented next certain'],
+  ],
+  [
     'names that a function makes',
     'class Messages(BaseModel):\n    model_config = ConfigDict(alias_generator=to_camel)\n    cursor_of: str\nMessages(**data)',
     [],

@@ -364,6 +364,28 @@ async def delete(hass, id):
     BOTH,
   ],
   [
+    'a path that yarl joins to a host, and the methods of aiohttp',
+    {
+      'a.py': `import aiohttp
+from aiohttp.hdrs import METH_DELETE, METH_GET
+from yarl import URL
+class Shop:
+    def __init__(self, host: str):
+        self.host = host
+        self.session = aiohttp.ClientSession()
+    async def request(self, method, uri):
+        return await self.session.request(method, URL(self.host).joinpath(uri))
+    async def list(self):
+        return await self.request(METH_GET, "v3/orders")
+    async def delete(self, id):
+        return await self.request(METH_DELETE, f"v3/orders/{id}")
+async def main():
+    return Shop("https://api.shop.com")
+`,
+    },
+    BOTH,
+  ],
+  [
     'a URL that yarl builds, and an object that gets the client of another one',
     {
       'a.py': `from dataclasses import dataclass

@@ -8,6 +8,7 @@ import {
   type ObjectValue,
   objectValue,
   type SourceLocation,
+  textValue,
   unknownValue,
   type Value,
 } from '../values/index.ts';
@@ -147,4 +148,14 @@ const declaredClient = createGlobal('python:client', ({ args: [type], at }) => {
   return client?.(at) ?? unknownValue('a client that is not made here', at);
 });
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, aiohttpClient, declaredClient];
+/** The methods of `aiohttp.hdrs`, such as `METH_GET`. */
+const aiohttpMethods: Library = {
+  modules: ['aiohttp.hdrs'],
+  make: (_, at) => ({
+    kind: 'native',
+    at,
+    member: (name, place) => (name.startsWith('METH_') ? textValue(name.slice('METH_'.length), place) : undefined),
+  }),
+};
+
+export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, aiohttpClient, aiohttpMethods, declaredClient];

@@ -30,7 +30,8 @@ function buildUrl({ named, at }: CallArguments): Value {
 }
 
 /** `URL(text)` of yarl, which is represented by the text. */
-const readUrl = ({ args: [text], at }: CallArguments): Value => text ?? unknownValue('a URL', at);
+const readUrl = ({ args: [text], at }: CallArguments): Value =>
+  text === undefined || text.kind === 'unknown' ? concatenate([text ?? unknownValue('a URL', at)], at) : text;
 
 export const yarl: Library = {
   modules: ['yarl'],

@@ -129,6 +129,9 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
     return callListMethod(first, 'join', { ...call, args: [of] }, follower) ?? unknownValue('a text', at);
   // `URL("https://api.example.com/v1/").join(URL("agents"))` of yarl
   if (method === 'join' && first !== undefined && isUrl(of)) return resolveUrl(first, withoutLastSegment(of), at);
+  // `URL(host).joinpath("v1/agents")` of yarl
+  if (method === 'joinpath')
+    return concatenate([dropEnd(of, '/'), ...args.flatMap((one) => [textValue('/', at), one])], at);
   if (method === 'concat') return concatenate([of, ...args], at);
   // `buffer += chunk; buffer.split("\n\n")`
   const [received] = of.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));

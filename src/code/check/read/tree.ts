@@ -148,7 +148,7 @@ class TreeCopier {
     const nothing = { type: 'ERROR', field: null, isNamed: true, start: 0, end: 0, children: NO_NODES };
     if (cursor === undefined) this.#fault = { start: 0, why: 'takes too long to parse' };
     const root = (cursor && this.#copy(cursor, 0)) ?? new Node(this.#source, nothing);
-    const { start = 0, why = `is not valid ${language} here` } = this.#fault ?? {};
+    const { start = 0, why = `cannot be parsed as ${language} here` } = this.#fault ?? {};
     const fault = { ...this.#source.positionOf(start), why };
     return { root, comments: this.#comments, fault: this.#fault && fault };
   }

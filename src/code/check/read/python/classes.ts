@@ -1,4 +1,4 @@
-import type { ClassParts, Expression, Spread } from '../../program.ts';
+import type { ClassParts, Expression, ObjectEntry, Spread } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
@@ -42,12 +42,15 @@ function readDeclaration(reader: PythonReader, assignment: Node, value: Expressi
   const isOptional = /\bNotRequired\b/.test(annotation.text) ? { isOptional: true as const } : {};
   const type = readAnnotation(reader, annotation);
   if (value?.kind !== 'call') return { type, ...isOptional };
-  const named = new Map(
-    value.named.flatMap((entry) =>
-      entry.kind === 'entry' && entry.key.kind === 'literal' ? [[entry.key.value, entry.value]] : [],
-    ),
+  const named = listLiteralEntries(value.named);
+  // `field(metadata=field_options(alias="agentId"))` of mashumaro, and alike in dataclasses-json
+  const metadata = named.get('metadata');
+  const inMetadata = listLiteralEntries(
+    metadata?.kind === 'call' ? metadata.named : metadata?.kind === 'object' ? metadata.entries : [],
   );
-  const key = ['validation_alias', 'alias', 'name'].map((name) => named.get(name)).find((one) => one !== undefined);
+  const key = [named, inMetadata]
+    .flatMap((all) => ['validation_alias', 'alias', 'field_name', 'data_key', 'name'].map((name) => all.get(name)))
+    .find((one) => one !== undefined);
   const [first] = value.arguments;
   const hasDefault = named.has('default') || named.has('default_factory') || (first && !isEllipsis(first));
   return {
@@ -56,6 +59,13 @@ function readDeclaration(reader: PythonReader, assignment: Node, value: Expressi
     ...(!hasDefault && { isRequired: true as const }),
   };
 }
+
+const listLiteralEntries = (entries: readonly (ObjectEntry | Spread)[]): ReadonlyMap<unknown, Expression> =>
+  new Map(
+    entries.flatMap((entry) =>
+      entry.kind === 'entry' && entry.key.kind === 'literal' ? [[entry.key.value, entry.value] as const] : [],
+    ),
+  );
 
 const isEllipsis = ({ kind }: Expression | Spread): boolean => kind === 'unread';
 
