@@ -129,6 +129,10 @@ test('without any response, the requested reports say why, and no report of an e
   expect((await filesIn(folder))['junit.xml']).toBe(files['junit.xml']);
   const { code } = await runVerify(directory, 'http://127.0.0.1:9', '--out', 'out');
   expect({ code, names: await readdir(folder) }).toEqual({ code: 2, names: ['mine.txt'] });
+
+  await writeFile(join(folder, 'junit.xml'), 'earlier');
+  const unset = await runVerify(directory, 'http://127.0.0.1:9', ...named, '--header', 'x-tenant: env:NONE');
+  expect({ code: unset.code, names: await readdir(folder) }).toEqual({ code: 2, names: ['mine.txt'] });
 });
 
 test('a read-only folder is refused before anything is sent', async () => {
