@@ -316,9 +316,10 @@ export const commands = () =>
           'the address to listen on, such as 0.0.0.0 for a phone in the same network',
           option.withDefault(option.DEFAULT_HOST),
         ],
-        '--mark': `hold each response of up to 8 MB back until it is judged, and add the header colloquy-broken with what it breaks`,
+        '--mark':
+          'hold each response of up to 8 MB back until it is judged alone, and add the header colloquy-broken with what it breaks; what only a comparison of exchanges shows is in the verdicts at the end',
         '--errors':
-          'as --mark, and respond with 502 in place of a broken response, and with 400 to a request that is not valid, which is not sent',
+          'as --mark, with each exchange judged alone too, and respond with 502 in place of a broken response, and with 400 to a request that is not valid, which is not sent',
         ...option.CORS_OPTION,
         ...option.contractOption(),
         ...option.OUTPUT_OPTIONS,

@@ -86,6 +86,37 @@ test('each exchange is a line, and the verdicts and files are those of verify', 
   expect(statements.exec(har.out)?.[1]).toBe(statements.exec(out)?.[1]);
 });
 
+test('a 401 to a request without a key is no valid request that failed, but one to a key is, also from the recording', async () => {
+  const directory = await project();
+  const refusing = await api((request, response) =>
+    request.url === '/v1/agents/' && request.headers.authorization === `Bearer ${KEY}`
+      ? response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": []}')
+      : response.writeHead(401, { 'content-type': 'application/json' }).end('{"message": "No."}'),
+  );
+  const started = await startCommand(directory, refusing, '--out', 'out');
+  await fetch(`${started.url}/v1/agents/`, { headers });
+  await fetch(`${started.url}/v1/agents/`);
+  await fetch(`${started.url}/v1/conversations/`);
+  await fetch(`${started.url}/v1/conversations/`, { headers });
+  started.kill('SIGINT');
+  const { out } = await started.finished;
+  const har = await run(directory, 'verify', '--har', 'out/exchanges.har', '--out', 'again');
+  for (const screen of [out, har.out]) {
+    expect(screen).toMatch(/failed {2}list-conversations\n +1 × 401: GET \/v1\/conversations\//);
+    expect(screen).not.toMatch(/failed {2}list-agents/);
+    expect(screen).toContain('1 valid request of the recording failed');
+  }
+  const { exchanges } = JSON.parse(await readFile(join(directory, 'out/report.json'), 'utf8'));
+  expect(exchanges.map(({ key }: { readonly key: string }) => key)).toEqual([
+    'unknown',
+    'missing',
+    'missing',
+    'unknown',
+  ]);
+  expect(exchanges[1].curl).not.toContain('COLLOQUY_API_KEY');
+  expect(exchanges[3].curl).toContain('COLLOQUY_API_KEY');
+});
+
 test('a broken response passes as it is, is named in its line, and the exit code is 1', async () => {
   const directory = await project();
   const started = await startCommand(directory, await brokenApi());

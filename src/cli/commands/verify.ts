@@ -18,7 +18,7 @@ import { showStatus } from '../terminal.ts';
 import { selectChecks } from '../verify/checks.ts';
 import { readSetToCompare } from '../verify/differences.ts';
 import { printPlan } from '../verify/dry-run.ts';
-import { createRunFolder, keepExchanges } from '../verify/folder.ts';
+import { createRunFolder, keepExchanges, removeReports } from '../verify/folder.ts';
 import { readAddress, readHeaders, readKeys, readKnownResources, readProxy, toolkitHeaders } from '../verify/inputs.ts';
 import { withMarks } from '../verify/marks.ts';
 import { findObservedSetFile } from '../verify/observed-set.ts';
@@ -70,7 +70,11 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     if (har !== undefined && address !== undefined)
       throw new CommandError('--har judges what was recorded; leave out the address');
     const report = await (har === undefined
-      ? verifyLive(contract, address, options, stop)
+      ? verifyLive(contract, address, options, stop).catch(async (error: unknown) => {
+          // A job of CI whose key is not set would show the reports of an earlier run.
+          await removeReports(folder.path);
+          throw error;
+        })
       : judgeRecording(contract, har, options.host, selectChecks(options)));
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     return await outputReport(report, context, options, stop.signal.aborted);

@@ -74,7 +74,9 @@ const MAX_KEPT_BYTES = 16 * 2 ** 20;
  */
 export async function startJudgedProxy(options: JudgedProxyOptions): Promise<JudgedProxy> {
   const { contract, checks, onPassed, headers = {}, ...others } = options;
-  const recorder = createRecorder(contract, { address: options.address, headers, mostBytes: MAX_KEPT_BYTES });
+  const recorder = createRecorder(contract, {
+    ...{ address: options.address, headers, seesKeys: true, mostBytes: MAX_KEPT_BYTES },
+  });
   const judge = createExchangeJudge(contract, checks);
   const faultsIn = createRequestChecker(contract);
   const seen = new Set<string>();

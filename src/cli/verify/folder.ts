@@ -119,7 +119,12 @@ export async function writeFolder(folder: string, texts: FileTexts, set?: string
     .map((directory): [string, string] => [join(directory, '.gitignore'), '*\n'])
     .filter(([file]) => !existsSync(file));
   await writeFiles(new Map([...ignored, ...files, ...sets]));
-  for (const name of REPORT_FILES) if (texts[name] === undefined) await rm(join(folder, name), { force: true });
+  await removeReports(folder, texts);
+}
+
+/** Removes the files of an earlier run, except those of this one. */
+export async function removeReports(folder: string, kept: FileTexts = {}): Promise<void> {
+  for (const name of REPORT_FILES) if (kept[name] === undefined) await rm(join(folder, name), { force: true });
 }
 
 /**

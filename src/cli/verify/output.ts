@@ -11,7 +11,7 @@ import type { ContractOptions } from '../contract-in-use.ts';
 import { CommandError, complain, EXIT_CODES } from '../fail.ts';
 import { formatTable, print, printNote } from '../terminal.ts';
 import { compareWithSet } from './differences.ts';
-import { keepExchanges, writeFolder, writeReportTexts } from './folder.ts';
+import { keepExchanges, removeReports, writeFolder, writeReportTexts } from './folder.ts';
 import { NOTHING_OBSERVED, type ObservedSetFile, writeObservedText } from './observed-set.ts';
 import type { ReportForm } from './report-forms.ts';
 import type { VerifyRun } from './run.ts';
@@ -35,8 +35,8 @@ const STOPPED_TEXT = 'it was stopped before a response showed anything, and no s
  * Writes the files of a run, and prints its report.
  *
  * @returns The exit code.
- * @throws {CommandError} if nothing was tested, in which case the folder shows why unless there was no response at all;
- * or if no report can be made, in which case the folder has the exchanges.
+ * @throws {CommandError} if nothing was tested, in which case the folder shows why, unless there was no response at all
+ * and no report was asked for; or if no report can be made, in which case the folder has the exchanges.
  */
 export async function outputReport(
   report: VerifyReport,
@@ -47,7 +47,12 @@ export async function outputReport(
   const { folder, setFile, against } = run;
   const { report: forms, verbose = false, failOn } = options;
   const failure = wasStopped ? STOPPED_TEXT : nothingTestedText(report);
-  if (report.exchanges.every(({ response }) => response === undefined)) throw new CommandError(failure);
+  const hasResponse = report.exchanges.some(({ response }) => response !== undefined);
+  if (!hasResponse && forms.length === 0) {
+    // The reports of an earlier run in this folder would look like those of this one. A recording may be one of its files.
+    if (!report.isRecorded) await removeReports(folder);
+    throw new CommandError(failure);
+  }
 
   const tested = isTested(report);
   const makeTexts = async () => {
@@ -66,7 +71,7 @@ export async function outputReport(
 
   if (tested) printScreen(model, run, verbose);
   if (forms.includes('github')) print(reportAsGithub(model));
-  if (!tested) throw new CommandError(`${failure}; ${folder} has the responses`);
+  if (!tested) throw new CommandError(`${failure}; ${folder} has the ${hasResponse ? 'responses' : 'report'}`);
   if (wasStopped) throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   for (const { part, advice } of model.incomplete) complain(part + advice);
   if (setFile !== undefined) {

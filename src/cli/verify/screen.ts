@@ -26,7 +26,7 @@ export function announcePlan(plan: ProbePlan, allow: Tier, rate: number): void {
   );
   const burst = burstSize(allow, rate);
   const rows = [
-    ['sends', `${probes.length} requests, in about ${Math.ceil(probes.length / rate)} s`],
+    ['sends', `about ${probes.length} requests, in ${Math.ceil(probes.length / rate)} s or more`],
     ['refusals', `${refusals} that must be refused; what is accepted is stored or run`],
     ...(burst === 0 ? [] : [['burst', `${burst} reads at once, at the end: too many requests get 429`]]),
     ...[...writes].map(([summary, { length }]) => ['stores', `${summary}: ${length} times; each may cost`]),

@@ -1,4 +1,9 @@
-import { type NotShownReason, outcomeCountsText, type ReportModel } from '../../evidence/verify/index.ts';
+import {
+  contradictionText,
+  type NotShownReason,
+  outcomeCountsText,
+  type ReportModel,
+} from '../../evidence/verify/index.ts';
 import { differenceCountsText } from './differences.ts';
 import { truncate, WIDTH } from './screen-lines.ts';
 import { findFlag, TOOLKIT_SURFACE } from './value-options.ts';
@@ -10,12 +15,15 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
   const seen = rows.flatMap((row) => (row.verdict === 'observed' ? [row.observation.seen] : []));
   const once = seen.filter(({ times }) => times === 1).length;
   const contrasts = seen.filter(({ contrast }) => contrast).length;
-  const contradicted = seen.filter(({ against }) => against !== undefined).length;
+  const contradictions = contradictionLines(report);
   return [
     ['contract', contract],
     ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
     ['open points', `${observed} observed, ${notObserved} not`],
-    ...(observed === 0 ? [] : [['', `${once} seen once, ${contrasts} with a contrast, ${contradicted} contradicted`]]),
+    ...(observed === 0
+      ? []
+      : [['', `${once} seen once, ${contrasts} with a contrast, ${contradictions.length} contradicted`]]),
+    ...(contradictions.length > MAX_CONTRADICTIONS ? [] : contradictions.map((text) => ['', text])),
     ...notableLines(report).map((text, index) => [index === 0 ? 'notable' : '', text]),
     ...operationLines(report).map((text, index) => [index === 0 ? 'operations' : '', text]),
     ...failureLines(report).map((text) => ['failures', text]),
@@ -26,6 +34,16 @@ export function summaryRows(report: ReportModel, contract: string, folder: strin
     ['folder', folder],
   ];
 }
+
+/** The number of contradicted points that are named; with `verbose`, the row of each open point names them. */
+const MAX_CONTRADICTIONS = 3;
+
+const contradictionLines = ({ rows }: ReportModel): string[] =>
+  rows.flatMap((row) =>
+    row.verdict === 'observed' && row.observation.seen.against !== undefined
+      ? [truncate(`${row.id}: ${contradictionText(row.observation.seen)}`, WIDTH - LABEL_WIDTH)]
+      : [],
+  );
 
 /** The number of unexpected facts that are printed. */
 const MAX_NOTABLE = 3;

@@ -35,6 +35,7 @@ export {
   checksText,
   comparedExchangesText,
   comparisonTexts,
+  contradictionText,
   keyText,
   reproductionNotes,
   statementSentence,

@@ -16,6 +16,8 @@ interface ForeignRequest {
 export interface RecordedRequest {
   readonly sent: SentRequest;
   readonly hide: (response: ReceivedResponse) => ReceivedResponse;
+  /** Whether the request contains a cookie or anything that may be a key. */
+  readonly hasSecret: boolean;
 }
 
 /** Returns a function that records requests of other programs. Whether their credentials were valid is unknown. */
@@ -67,6 +69,7 @@ export function createRequestRecorder({ operations }: Contract): (request: Forei
         address: `${origin}${base}`,
       },
       hide: hiderFor(keys),
+      hasSecret: keys.length > 0 || headers.cookie !== undefined,
     };
   };
 }

@@ -37,6 +37,8 @@ export interface RecorderOptions {
   readonly address?: URL;
   /** Headers that were added to each request, by lower-case name. Their `kept` is recorded instead of the value. */
   readonly headers?: ServerSettings['headers'];
+  /** Whether requests are read with their keys, as a proxy passes them on; the hook of a client has none. */
+  readonly seesKeys?: boolean;
   /** The maximum number of exchanges to keep. */
   readonly most?: number;
   /** The number of bytes in all bodies after which no more exchanges are kept; no limit by default. */
@@ -44,7 +46,7 @@ export interface RecorderOptions {
 }
 
 export function createRecorder(contract: Contract, options: RecorderOptions = {}): Recorder {
-  const { address, headers: added = {}, most = 10_000, mostBytes = Infinity } = options;
+  const { address, headers: added = {}, seesKeys = false, most = 10_000, mostBytes = Infinity } = options;
   const keptHeaders = Object.fromEntries(Object.entries(added).map(([name, { kept }]) => [name, kept]));
   const secrets = Object.values(added).filter(({ value, kept }) => value !== kept);
   const hideAdded = createKeyHider(secrets.flatMap(({ value }) => secretParts({ value })));
@@ -67,9 +69,17 @@ export function createRecorder(contract: Contract, options: RecorderOptions = {}
       const url = URL.parse(text);
       const place = url === null ? undefined : placeOf(url);
       if (url === null || place === undefined) return undefined;
-      const { sent, hide } = record({ place, url, method, headers: { ...headers, ...keptHeaders }, body });
+      const { sent, hide, hasSecret } = record({ place, url, method, headers: { ...headers, ...keptHeaders }, body });
       const received = outcome.response === undefined ? outcome : { response: hideAdded(hide(outcome.response)) };
-      return { request: sent, ...received, milliseconds, ...(startedAt !== undefined && { startedAt }) };
+      // A success without a key proves no fault: a gateway or a certificate may authenticate the caller.
+      const isKeyless =
+        seesKeys &&
+        contract.model.keyedSurfaces.has(place.surface) &&
+        !hasSecret &&
+        secrets.length === 0 &&
+        received.response?.status === 401;
+      const request = isKeyless ? { ...sent, credentials: 'missing' as const } : sent;
+      return { request, ...received, milliseconds, ...(startedAt !== undefined && { startedAt }) };
     },
     keep(exchange, isNew = false) {
       if (!isNew && (exchanges.length >= most || bytes >= mostBytes)) return;

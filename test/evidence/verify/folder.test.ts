@@ -108,6 +108,33 @@ test('all files are written or none, a file of an earlier run is removed, and ot
   expect(await observedIn(directory)).toEqual([]);
 });
 
+test('without any response, the requested reports say why, and no report of an earlier run remains', async () => {
+  const directory = await project();
+  const named = ['--out', 'out', '--report', 'junit,markdown,github'];
+  const requested = await runVerify(directory, 'http://127.0.0.1:9', ...named);
+  expect(requested).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/nothing listens there.*; out has the report$/m),
+  });
+  expect(requested.out).toContain('::error title=not complete::nothing of developer-api was tested');
+  const folder = join(directory, 'out');
+  const files = await filesIn(folder);
+  expect(files['junit.xml']).toMatch(
+    /errors="[1-9].*\n.*(\n.*)*<error message="nothing of developer-api was tested: [^"]*nothing listens/,
+  );
+  expect(files['report.md']).toContain('**Not complete:** nothing of developer-api was tested');
+
+  for (const name of ['junit.xml', 'mine.txt']) await writeFile(join(folder, name), 'earlier');
+  await runVerify(directory, 'http://127.0.0.1:9', ...named);
+  expect((await filesIn(folder))['junit.xml']).toBe(files['junit.xml']);
+  const { code } = await runVerify(directory, 'http://127.0.0.1:9', '--out', 'out');
+  expect({ code, names: await readdir(folder) }).toEqual({ code: 2, names: ['mine.txt'] });
+
+  await writeFile(join(folder, 'junit.xml'), 'earlier');
+  const unset = await runVerify(directory, 'http://127.0.0.1:9', ...named, '--header', 'x-tenant: env:NONE');
+  expect({ code: unset.code, names: await readdir(folder) }).toEqual({ code: 2, names: ['mine.txt'] });
+});
+
 test('a read-only folder is refused before anything is sent', async () => {
   const directory = await project();
   await writeFile(join(directory, 'file'), '');

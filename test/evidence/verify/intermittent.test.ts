@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { SeenExchanges } from '../../../src/evidence/judge/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { project, run } from '../../cli/run.ts';
 import { type Answer, FAST, filesIn, keepKey, sound } from './support/command.ts';
@@ -39,6 +40,19 @@ test('a fault that comes and goes shows one exchange of each kind, and the comma
   expect(broken.against).not.toContain(broken.steady);
   for (const name of ['report.json', 'report.html', 'report.md', 'junit.xml'])
     expect(files[name]).toContain('in $(seq');
+});
+
+test('a contradicted open point is named on the screen, with the exchange against it', async () => {
+  let lists = 0;
+  const once: Answer = (request, response, body) =>
+    request.url === '/v1/agents/' && ++lists === 3
+      ? json(response, 200, { data: [] }, { 'content-type': 'application/json; charset=utf-8' })
+      : sound(request, response, body);
+  const { out, files } = await screenOf(once);
+  const row = / 1 contradicted\n +(\S+): seen in 19 of 20; against it: exchange (\d+)\n/.exec(out);
+  const { openPoints } = JSON.parse(files['report.json'] ?? '');
+  const contradicted = openPoints.filter((one: { readonly seen?: SeenExchanges }) => one.seen?.against !== undefined);
+  expect(contradicted).toMatchObject([{ id: row?.[1], seen: { exchangesAgainst: [Number(row?.[2])] } }]);
 });
 
 test('a fault that is always there counts its exchanges, and is no loop', async () => {

@@ -122,7 +122,7 @@ function createKeyPlaceholders(contract: Contract) {
     }
     const sentKeys = named.filter(({ scheme }) => keySchemes?.includes(scheme) !== false);
     const write = createKeyWriter(contract, new Map(sentKeys.map(({ scheme, text }) => [scheme, text])));
-    const key = KEY_FORMS.find((one) => one === keyForm) ?? 'stated';
+    const key = KEY_FORMS.find((one) => one === (keyForm ?? credentials)) ?? 'stated';
     const keyScheme = KEY_SCHEMES.find((one) => one === sentScheme);
     const probe = { operation, surface, key, ...(keyScheme && { keyScheme }) };
     return { variables: new Map(variables), sent: { ...write(probe), line: undefined } };

@@ -19,7 +19,7 @@ export function reportAsJunit(report: ReportModel): string {
   const operations = report.operations.map((row) => testCase('operations', row.name, operationElement(row, untested)));
   const errors = incomplete
     .filter(({ operation }) => operation === undefined)
-    .map(({ part }) => testCase('verify', 'complete', `<error message="${escapeXml(part)}"/>`));
+    .map(({ part, advice }) => testCase('verify', 'complete', `<error message="${escapeXml(part + advice)}"/>`));
   const notSent = report.operations.filter(({ outcome }) => outcome === 'not sent').length;
   const totals = {
     tests: holds + broken + notShown + changed + errors.length + operations.length,

@@ -138,6 +138,10 @@ function seenText(seen: SeenExchanges, exchangesText: typeof exchangesAfterColon
   ].join('; ');
 }
 
+/** Writes how often a contradicted observation was made, and the exchanges that contradict it. */
+export const contradictionText = (seen: SeenExchanges): string =>
+  `seen ${timesInWords(seen)}; against it${exchangesAfterColon(seen.exchangesAgainst)}`;
+
 function observationSentence(
   contract: Contract,
   id: string,
