@@ -70,7 +70,7 @@ export const findFields = (element: ExactJson) =>
     ),
   );
 
-export const isReadOf = (
+export const isSuccessfulRead = (
   { exchange, request: { operation, faults, open } }: OperationExchange,
   other: OperationExchange['request']['operation'],
 ): boolean =>

@@ -8,8 +8,8 @@ import {
   findMixedFields,
   hasSameElements,
   isNamedFilter,
-  isReadOf,
   isSubset,
+  isSuccessfulRead,
   readElements,
   readList,
 } from './filtered-lists.ts';
@@ -29,7 +29,7 @@ import type { JudgeContext } from './tally.ts';
 export function judgeFilters({ contract, known, all, tally }: JudgeContext): void {
   for (const operation of contract.operations) {
     const statements = sourcesNeeding(operation, 'parameters');
-    const read = statements.length === 0 ? [] : all.filter((one) => isReadOf(one, operation));
+    const read = statements.length === 0 ? [] : all.filter((one) => isSuccessfulRead(one, operation));
     if (read.length === 0) continue;
     const properties = findPathProperties(contract);
     const identifiers = findIdentifiers(contract);
@@ -133,7 +133,7 @@ function isSameForBoth(list: FilteredList, other: FilteredList): boolean {
  */
 export function judgeInaccessibleFilters({ contract, all, tally, claims }: JudgeContext): void {
   for (const operation of contract.operations.filter((one) => pathParameters(one).length === 0)) {
-    const read = all.filter((one) => isReadOf(one, operation));
+    const read = all.filter((one) => isSuccessfulRead(one, operation));
     const [whole, ...others] = read.flatMap((one) => readList(one, undefined));
     if (whole === undefined || mayBePageOfList(whole.one.response?.body?.value)) continue;
     const accessible = [whole, ...others].flatMap(({ elements }) => [...elements]);

@@ -7,7 +7,7 @@ import {
   findMixedFields,
   hasSameElements,
   isNamedFilter,
-  isReadOf,
+  isSuccessfulRead,
   readList,
 } from './filtered-lists.ts';
 import type { OperationExchange } from './operation-exchange.ts';
@@ -25,7 +25,7 @@ export function findIneffectiveFilters(
 ): ReadonlySet<Exchange> {
   const values = new Set([...known.values()].flat());
   const ofOperation = (operation: Operation): readonly Exchange[] => {
-    const reads = all.filter((one) => isReadOf(one, operation));
+    const reads = all.filter((one) => isSuccessfulRead(one, operation));
     const wholes = reads.flatMap((one) => readList(one, undefined));
     const ofOthers = findIdsOfOthers(contract, operation, known);
     const isMixed = (list: FilteredList): boolean =>

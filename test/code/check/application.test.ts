@@ -39,7 +39,7 @@ test.for<[string, string, string]>([
   ['Nuxt', 'server/api/albums/list.get.ts', '/api/albums/list'],
   ['Nuxt, without a prefix', 'server/routes/api/albums/list.ts', '/api/albums/list'],
   ['SvelteKit', 'src/routes/api/albums/list/+server.ts', '/api/albums/list'],
-])('a request to a route of the application itself is none of the API: %s', async ([, file, path]) => {
+])('a request to a route of the application itself is not one to the API: %s', async ([, file, path]) => {
   const page = { 'src/page.ts': `fetch('${path}?sort=name'); fetch('/api/albums/1/other');` };
   const others = { 'src/pages/api/health.ts': HANDLER };
   expect(await reported({ ...page, [file]: HANDLER, ...others })).toEqual(['invented GET /albums/1/other']);

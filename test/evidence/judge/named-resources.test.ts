@@ -103,7 +103,7 @@ test.for<[what: string, broken: string[], ...reads: Read[]]>([
     ['/toolkit/kit/mean/'],
   ],
   [
-    'an object of other objects is none',
+    'an object of other objects is not a list',
     [],
     ['/toolkit/kit/', { tool: { name: 'sum' }, owner: { name: 'mean' } }],
     ['/toolkit/kit/sum/', { name: 'sum' }],
