@@ -168,9 +168,9 @@ function keyOfScheme(node: JsonObject, headers: SentFields, { query, isQueryOpen
   const isName = (one: string): boolean => one.toLowerCase() === name.toLowerCase();
   const field = node.in === 'query' ? query.get(name) : findHeader(headers, name);
   const names = new Set(node.in === 'query' ? [name] : [...headers.fields.keys()].filter(isName));
-  if (field === undefined && node.in === 'query' && isQueryOpen)
-    return { is: 'unknown', names, unknownPart: 'the query is' };
-  if (field === undefined) return { is: headers.isOpen ? 'unknown' : 'missing', names, unknownPart: 'the headers are' };
+  const isOpen = headers.isOpen || (node.in === 'query' && isQueryOpen);
+  const unknownPart = node.in === 'query' ? 'the query is' : 'the headers are';
+  if (field === undefined) return { is: isOpen ? 'unknown' : 'missing', names, unknownPart };
   if (node.type === 'apiKey') return { is: 'stated', names, at: field.at, value: field.value };
   const form = `${authorizationScheme(node)} <key>`;
   const forms = alternatives(field.value).map((value) => {

@@ -70,6 +70,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
           : unknownValue(`${name} of a list`, at);
       }
       case 'text': {
+        const text = name === 'length' ? knownText(value) : undefined;
+        if (text !== undefined) return { kind: 'primitive', value: text.length, at };
         // A character of the known start of a text: `path[0]`
         const [first] = value.parts;
         const character = first !== undefined && 'text' in first ? first.text[Number(name)] : undefined;

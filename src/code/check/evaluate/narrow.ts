@@ -1,5 +1,5 @@
 import { calledName, type Expression } from '../program.ts';
-import { alternatives, type CodeScope, joinAlternatives, knownTruth, type ObjectValue } from '../values/index.ts';
+import { alternatives, type CodeScope, joinAlternatives, knownTruth, type ObjectValue, type Value } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { findScopeWith } from './scope.ts';
 
@@ -18,6 +18,14 @@ export function narrowNames(
   scope: CodeScope,
 ): () => void {
   const undo: (() => void)[] = [];
+  for (const name of listNullTests(test, truth)) {
+    const names = findScopeWith(name, scope)?.names;
+    const value = names?.get(name);
+    if (names === undefined || value?.kind !== 'received' || value.part !== 'body') continue;
+    const none: Value = { kind: 'primitive', value: null, at: value.at };
+    names.set(name, none);
+    undo.push(() => names.get(name) === none && names.set(name, value));
+  }
   for (const { name, type } of listInstanceTests(test, truth)) {
     const names = findScopeWith(name, scope)?.names;
     const value = names?.get(name);
@@ -63,6 +71,19 @@ function listInstanceTests(
   if (test.operator === '!') return listInstanceTests(left, !truth);
   const isShown = test.operator === 'instanceof' && truth && left?.kind === 'name' && right !== undefined;
   return isShown ? [{ name: left.name, type: right }] : [];
+}
+
+/** Lists the names that a test shows to be null, or empty: `json == null`, `!json`. */
+function listNullTests(test: Expression | undefined, truth: boolean): readonly string[] {
+  if (test?.kind === 'name') return truth ? [] : [test.name];
+  if (test?.kind !== 'operation') return [];
+  const [left, right] = test.operands;
+  if (test.operator === '!') return listNullTests(left, !truth);
+  const isSame = /^(===?|is)$/.test(test.operator);
+  const isNull = right?.kind === 'literal' && right.value === null;
+  return isNull && left?.kind === 'name' && truth === isSame && (isSame || /^!==?$/.test(test.operator))
+    ? [left.name]
+    : [];
 }
 
 /** Lists the names in a test without side effects; `undefined` for any other expression. */

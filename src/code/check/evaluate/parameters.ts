@@ -52,7 +52,16 @@ export function bindParameters(
     } else {
       const value = byName ?? (isAfterRest ? undefined : args[index]);
       if (value !== undefined) noteParameterType(evaluation, value, target, scope);
-      bindTo(target, value ?? (isOpen ? createValueWithoutArgument(evaluation, target, scope) : absentValue(at)));
+      // In Python a call without a required argument fails, so it has the argument: by `**data`, for example.
+      const mayBeNamed =
+        named.isOpen || (scope.file.endsWith('.py') && target.kind === 'name' && target.otherwise === undefined);
+      const without = (): Value =>
+        isOpen
+          ? createValueWithoutArgument(evaluation, target, scope)
+          : mayBeNamed
+            ? createUnknownParameter(locate(target, scope), findType(evaluation, target, scope))
+            : absentValue(at);
+      bindTo(target, value ?? without());
     }
   }
 }
