@@ -13,6 +13,7 @@ import { addAnswerFacts } from './double-answers.ts';
 import { expectsError, findExpectedRefusals, isExpectedFault, METHOD_REFUSALS } from './expected-refusals.ts';
 import { createFactAdder, type Fact } from './fact.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
+import { endsWithWord } from './literal-segments.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
 import { addResponseFacts } from './response-facts.ts';
@@ -26,7 +27,7 @@ import {
   unknownValue,
   type Value,
 } from './values/index.ts';
-import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
+import type { AddFact, Judgement, OperationJudgement, Verdicts } from './verdicts/index.ts';
 
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
@@ -92,11 +93,7 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
       const key = [method, displayPath(path)];
       return [{ at, key, fact: key.join(' '), verdict: 'unread', why: whyNotRead }];
     }
-    const { operation, ...judgement } = verdicts.judgeOperation(
-      method,
-      path,
-      address.origin ?? (address.isStartShown ? '' : undefined),
-    );
+    const { operation, ...judgement } = judgeAddress(request, address, method, verdicts);
     const judged: Judgement =
       address.lacks === undefined
         ? judgement
@@ -140,6 +137,22 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
     // If the path is not the stated one, it is only likely that the program means this operation.
     return judged.verdict !== 'stated' && judged.isLikely ? all.map((fact) => ({ ...fact, isLikely: true })) : all;
   });
+}
+
+/** Judges the operation of an address. A word in the path that cannot be the value of the stated parameter is the name of another operation. */
+function judgeAddress(
+  request: CodeRequest,
+  address: RequestAddress,
+  method: string,
+  verdicts: Verdicts,
+): OperationJudgement {
+  const { path = '', origin, isStartShown } = address;
+  const judged = verdicts.judgeOperation(method, path, origin ?? (isStartShown ? '' : undefined));
+  const { operation } = judged;
+  if (operation === undefined || judged.verdict !== 'stated' || !endsWithWord(request, address, judged)) return judged;
+  const [fault] = findPathFaults(address, method, operation, verdicts);
+  if (fault === undefined || findExpectedRefusals(request, operation).length > 0) return judged;
+  return { verdict: 'invented', nearest: operation.path, why: fault.how };
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   toTextParts,
   type Value,
 } from './values/index.ts';
-import type { AddFact, Verdicts } from './verdicts/index.ts';
+import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
 /** Matches a whole value. A text with a brace has unknown parts, and one with `?` may have the start of another query. */
 const WHOLE_VALUE = /^[^{}?]+$/;
@@ -49,6 +49,7 @@ export function addParameterFacts(
   // A URL with several alternatives is put together elsewhere, where it may get further parameters.
   const isIncomplete = request.isOpen === true || isQueryOpen === true || alternatives(request.url).length > 1;
   const parameters = operation.parameters.filter((each) => /^(query|header)$/.test(each.in));
+  const missing: Parameter[] = [];
   for (const parameter of parameters) {
     const { name, isRequired } = parameter;
     const isHeader = parameter.in === 'header';
@@ -75,14 +76,20 @@ export function addParameterFacts(
         { verdict: 'excluded', id },
         `${parameter.in} ${violations.map(describeViolation).join('; ')}`,
       );
-    // A client often adds a required parameter elsewhere. The key is judged apart.
-    if (violation?.kind === 'missing-parameter' && !isSecretHeader(name.toLowerCase()))
-      add(
-        at,
-        [...part, 'missing'],
-        { verdict: 'excluded', id, isLikely: true },
-        `lacks the required ${part.join(' ')}`,
-      );
+    // The key is judged apart.
+    if (violation?.kind === 'missing-parameter' && !isSecretHeader(name.toLowerCase())) missing.push(parameter);
+  }
+  addMissingFacts(missing, at, verdicts, add);
+}
+
+/** Adds the required parameters that a request lacks, as one fact for the query and one for the headers. */
+function addMissingFacts(missing: readonly Parameter[], at: SourceLocation, verdicts: Verdicts, add: AddFact): void {
+  for (const [place, all] of Map.groupBy(missing, (each) => each.in)) {
+    const names = all.map(({ name }) => name).join(', ');
+    const id = verdicts.findStatement(all[0]?.pointer);
+    // A client often adds a required parameter elsewhere.
+    const judged: Judgement = { verdict: 'excluded', id, isLikely: true };
+    add(at, [place, names, 'missing'], judged, `lacks the required ${place} ${names}`);
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { anyElement, readMember } from './members.ts';
+import { openReplacedObject } from './replaced-names.ts';
 import { fileScope, findScopeWith, locate } from './scope.ts';
 import { hasGlobals } from './script-globals.ts';
 
@@ -37,6 +38,7 @@ export function bindPattern(
   switch (target.kind) {
     case 'name': {
       const owner = isDeclared ? scope : (findScopeWith(target.name, scope) ?? fileScope(scope));
+      if (isDeclared) openReplacedObject(value, target.name, scope);
       const before = owner === scope || evaluation.progress.branches === 0 ? undefined : owner.names.get(target.name);
       // If the branch does not run, a name of an outer scope keeps its value.
       owner.names.set(target.name, isAbsent(before) ? value : joinAlternatives([value, before ?? value], at));

@@ -137,7 +137,10 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   const { evaluation, how } = decoder;
   const isDictionary = type.parts.isType === true || hasBase(type, /^TypedDict$/);
   if (isDictionary) {
-    if (body.kind === 'object') noteDeclaredFields(body, type);
+    if (body.kind === 'object') {
+      noteDeclaredFields(body, type);
+      noteTypesOfFields(evaluation, body, type);
+    }
     if (body.kind === 'received' && isNoted(decoder, body, type)) evaluation.progress.findings += 1;
     else decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
@@ -147,6 +150,19 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
   const { object } = decodeFields(decoder, body, declaredFields(evaluation, type));
   return evaluation.construct(type, { args: [], named: object, at: body.at });
+}
+
+/** Notes the types that a type declares for fields which an object of the program has from a response: `{ dueDate: json.due_date }`. */
+function noteTypesOfFields(evaluation: Evaluation, { fields }: ObjectValue, type: ClassValue): void {
+  const received = new Map(
+    [...fields].flatMap(([name, { value }]) => {
+      const parts = alternatives(value).filter((each) => each.kind === 'received');
+      return parts.length === 0 ? [] : [[name, parts] as const];
+    }),
+  );
+  for (const { attribute, type: declared, at } of received.size === 0 ? [] : declaredFields(evaluation, type))
+    for (const part of received.get(attribute) ?? [])
+      noteDeclaration(part, 'type', { types: declared && jsonTypesOf(declared), isOptional: false }, at);
 }
 
 /** The types whose fields were noted for each request, with the parts of the response. */

@@ -13,6 +13,7 @@ import {
 } from '../values/index.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { readMember } from './members.ts';
+import { noteStatements } from './replaced-names.ts';
 import { locate } from './scope.ts';
 import { ScriptGlobals } from './script-globals.ts';
 import { runStatements } from './statements.ts';
@@ -118,6 +119,7 @@ export class Modules {
     if (language === 'javascript') scope.names.set('module', module).set('exports', initial);
     this.#globals.noteScope(scope);
     if (language === 'shell') scope.names.set('@files', { ...initial, isOpen: true });
+    noteStatements(scope, statements);
     runStatements(this.#evaluation, statements, scope, exports);
     const common = module.fields.get('exports')?.value ?? initial;
     if (common.kind === 'object') for (const [name, field] of common.fields) exports.set(name, field.value);

@@ -1,5 +1,13 @@
 import { calledName, type Expression } from '../program.ts';
-import { alternatives, type CodeScope, joinAlternatives, knownTruth, type ObjectValue, type Value } from '../values/index.ts';
+import {
+  alternatives,
+  type CodeScope,
+  isNullish,
+  joinAlternatives,
+  knownTruth,
+  type ObjectValue,
+  type Value,
+} from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { findScopeWith } from './scope.ts';
 
@@ -21,10 +29,13 @@ export function narrowNames(
   for (const name of listNullTests(test, truth)) {
     const names = findScopeWith(name, scope)?.names;
     const value = names?.get(name);
-    if (names === undefined || value?.kind !== 'received' || value.part !== 'body') continue;
+    if (names === undefined || value === undefined || !alternatives(value).some(isBody)) continue;
+    // Decoded JSON that is null has no fields.
     const none: Value = { kind: 'primitive', value: null, at: value.at };
-    names.set(name, none);
-    undo.push(() => names.get(name) === none && names.set(name, value));
+    const others = alternatives(value).filter((each) => each.kind === 'unknown' || isNullish(each));
+    const narrowed = joinAlternatives([none, ...others], value.at);
+    names.set(name, narrowed);
+    undo.push(() => names.get(name) === narrowed && names.set(name, value));
   }
   for (const { name, type } of listInstanceTests(test, truth)) {
     const names = findScopeWith(name, scope)?.names;
@@ -54,6 +65,8 @@ export function narrowNames(
     for (const restore of undo) restore();
   };
 }
+
+const isBody = (value: Value): boolean => value.kind === 'received' && value.part === 'body';
 
 /** Whether an object has a part of a response, such as an error with its status. */
 export const hasReceived = ({ fields }: ObjectValue): boolean =>

@@ -10,6 +10,7 @@ import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgePaging } from './fields.ts';
 import type { Judgement } from './judgement.ts';
+import { judgeHeaderInText } from './named-headers.ts';
 import { isAboutName, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 /** Judges a query parameter. */
@@ -59,6 +60,8 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   const keys = operation.security
     .flat()
     .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
+  const named = index.hasMarks ? undefined : judgeHeaderInText(operation, lower);
+  if (named !== undefined) return named;
   return { verdict: 'invented', nearest: isSecret ? keys[0] : nearestName(name, keys) };
 }
 
