@@ -195,6 +195,8 @@ export interface ClassParts {
   readonly isType?: true;
   /** Whether fields with their default are left out of the JSON: `class Memory(msgspec.Struct, omit_defaults=True)`. */
   readonly omitsDefaults?: true;
+  /** Whether the JSON has the fields by their keys: `serialize_by_alias = True` in the settings of a model. */
+  readonly writesKeys?: true;
   /** Whether the type allows fields whose names it does not declare. */
   readonly isOpen?: true;
   /** The names of its type parameters. */

@@ -213,8 +213,8 @@ const countRepeats = (text: string, repeated: string): number => {
   return end;
 };
 
-/** The options with which pydantic leaves out fields that are null: `model_dump(exclude_none=True)`. */
-const EXCLUDING_OPTIONS = ['exclude_none', 'exclude_unset', 'exclude_defaults'];
+/** The options with which pydantic and mashumaro leave out fields that are null: `model_dump(exclude_none=True)`. */
+const EXCLUDING_OPTIONS = ['exclude_none', 'exclude_unset', 'exclude_defaults', 'omit_none'];
 
 const joinValues = ({ value, other }: Field): Value =>
   other === undefined ? value : joinAlternatives([value, other], value.at);
@@ -227,12 +227,16 @@ export function toData(
   at: SourceLocation,
 ): ObjectValue {
   const data = { ...objectValue(at), isOpen: of.isOpen };
-  const keys = new Map(
-    options.has('by_alias') ? type.parts.members.flatMap(({ name, key }) => (key ? [[name, key] as const] : [])) : [],
-  );
+  const classes: ClassValue[] = [];
+  for (let one: Value | undefined = type; one?.kind === 'class'; one = one.base) classes.push(one);
+  const members = classes.toReversed().flatMap(({ parts }) => parts.members);
+  const writesKeys = options.has('by_alias') || classes.some(({ parts }) => parts.writesKeys);
+  const keys = new Map(writesKeys ? members.flatMap(({ name, key }) => (key ? [[name, key] as const] : [])) : []);
   const isExcluding = type.parts.omitsDefaults === true || EXCLUDING_OPTIONS.some((name) => options.has(name));
   for (const [name, field] of of.fields) {
     const all = alternatives(joinValues(field));
+    // `class Config` in a model has its settings.
+    if (all.every(({ kind }) => kind === 'class')) continue;
     const values = all.filter((one) => !isNullish(one) || !isExcluding);
     const isLater = values.length < all.length ? { isLater: true as const } : {};
     if (values.length > 0)

@@ -12,18 +12,18 @@ export function readClass(reader: PythonReader, node: Node): Expression {
   const body = fieldNode(node, 'body');
   const members = body === undefined ? [] : namedChildren(body).flatMap((child) => readMembers(reader, child));
   const isPartial = /\btotal\s*=\s*False/.test(list?.text ?? '');
+  const settings = body === undefined ? '' : modelSettings(body);
   // If a function renames the fields, their names in JSON are unknown.
-  const isRenamed = /\b(alias_generator|rename)\s*=/.test(
-    `${list?.text} ${body === undefined ? '' : modelSettings(body)}`,
-  );
+  const isRenamed = /\b(alias_generator|rename)\s*=/.test(`${list?.text} ${settings}`);
   const known = isRenamed
     ? members.map(({ type: _, ...member }) => member)
     : isPartial
       ? members.map((member) => ({ ...member, isOptional: true as const }))
       : members;
   const omitsDefaults = /\bomit_defaults\s*=\s*True/.test(list?.text ?? '') ? { omitsDefaults: true as const } : {};
+  const writesKeys = /\bserialize_by_alias\s*=\s*True/.test(settings) ? { writesKeys: true as const } : {};
   return {
-    ...{ ...toPosition(node), kind: 'class', ...omitsDefaults },
+    ...{ ...toPosition(node), kind: 'class', ...omitsDefaults, ...writesKeys },
     ...{ bases: bases.map((base) => reader.expression(base)), members: known },
   };
 }
