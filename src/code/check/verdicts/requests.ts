@@ -10,7 +10,7 @@ import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { judgePaging } from './fields.ts';
 import type { Judgement } from './judgement.ts';
-import { judgeHeaderInText } from './named-headers.ts';
+import { judgeNameInTexts } from './named-in-texts.ts';
 import { isAboutName, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 /** Judges a query parameter. */
@@ -31,6 +31,8 @@ export function judgeQuery(index: ContractIndex, operation: Operation, name: str
   if (encoding !== undefined) return { verdict: 'open', id: encoding.id };
   const [open] = index.findPointsAt([operation.pointer], ['parameters']);
   if (open !== undefined && isAboutName(open, name)) return { verdict: 'open', id: open.id };
+  const named = judgeNameInTexts(index, operation, name);
+  if (named !== undefined) return named;
   const names = parameters.filter((each) => each.in === 'query').map((each) => each.name);
   return {
     verdict: 'invented',
@@ -60,7 +62,7 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   const keys = operation.security
     .flat()
     .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
-  const named = index.hasMarks ? undefined : judgeHeaderInText(operation, lower);
+  const named = judgeNameInTexts(index, operation, name);
   if (named !== undefined) return named;
   return { verdict: 'invented', nearest: isSecret ? keys[0] : nearestName(name, keys) };
 }
