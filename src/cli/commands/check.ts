@@ -30,7 +30,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
     }),
   );
   const unread = checked.unread.map(
-    ({ file, line, why }): CodeUse => ({
+    ({ file, line, why, places }): CodeUse => ({
       file,
       line,
       column: Math.min(line, 1),
@@ -38,6 +38,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
       key: ['file'],
       fact: `the file ${why}`,
       confidence: 'certain',
+      ...(places && { places: places.map((place) => ({ ...place, column: Math.min(place.line, 1) })) }),
     }),
   );
   const uses = [...unread, ...checked.uses]

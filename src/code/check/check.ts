@@ -28,15 +28,16 @@ import { type AssumptionComment, TEST_CODE } from './program.ts';
 import { DATA_FILE } from './read/read.ts';
 import { findReportLocation, listOperationsByCall } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
-import { readSources, type SourceFile, type UnreadFile } from './sources.ts';
+import { readSources, type SourceFile } from './sources.ts';
 import { StatedPaths } from './stated-paths.ts';
+import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
 
 export interface CheckedCode {
   readonly uses: readonly CodeUse[];
-  readonly unread: readonly UnreadFile[];
+  readonly unread: readonly UnreadPart[];
   /** The requests that were left out, since they go to other APIs. */
   readonly leftOut: RequestsToOthers;
 }
@@ -184,10 +185,12 @@ export async function checkCode(
   for (const file of requesting) if (TEST_CODE.test(file) && !writing.has(file)) requesting.delete(file);
   // Code without a path, an address or a request of this API loses nothing if it is not followed.
   const unfollowed = [...cut].flatMap(([file, why]) => (requesting.has(file) ? [{ file, line: 0, why }] : []));
-  const unreadParts = sources.unread.filter(({ block }) => block === undefined || paths.occurIn(block));
   return {
     uses: selectReportedUses([...uses, ...unread]),
-    unread: [...unreadParts, ...unfollowed].filter(({ file }) => named.has(file)),
+    unread: joinUnreadParts(
+      sources.unread.filter(({ file }) => named.has(file)),
+      paths,
+    ).concat(unfollowed.filter(({ file }) => named.has(file))),
     leftOut: countRequestsToOthers(
       [...requests].filter(({ calls }) => !ownCalls.has(calls)),
       named,

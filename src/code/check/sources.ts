@@ -18,8 +18,10 @@ export interface UnreadFile {
   /** The first line of the part; 0 for the file as a whole. */
   readonly line: number;
   readonly why: string;
-  /** The text of the part, if it is a block of a page. */
-  readonly block?: string;
+  /** The text of the part. */
+  readonly text: string;
+  /** Whether the part is a block of a page. */
+  readonly isBlock: boolean;
 }
 
 /** The programs of the checked files, and of the files that they import. */
@@ -74,7 +76,7 @@ export async function readSources(
     programs.set(file, []);
     const isData = DATA_FILE.test(file) && !named.has(file);
     const why = next.why ?? (isData ? undefined : whyUnread(file, text));
-    if (why !== undefined) unread.push({ file, line: 0, why });
+    if (why !== undefined) unread.push({ file, line: 0, why, text, isBlock: false });
     const reader = why === undefined ? (isData ? findImportReader : findReader)(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {
@@ -83,7 +85,10 @@ export async function readSources(
       comments.set(file, reading.assumptions);
       const invalid = reading.unread.filter(({ block }, index) => index === 0 || block !== undefined);
       unread.push(
-        ...invalid.map(({ line, why: reason, block }) => ({ file, line, why: reason, ...(block && { block }) })),
+        ...invalid.map(({ line, why: reason, block }) => ({
+          ...{ file, line, why: reason },
+          ...{ text: block ?? text, isBlock: block !== undefined },
+        })),
       );
       const imported = reading.programs.flatMap(({ statements }) => listImports(statements));
       const data = isData ? [] : [...text.matchAll(DATA_NAME)].map(([, name = '']) => name);
@@ -94,7 +99,7 @@ export async function readSources(
         queue.push({ file: each, text: readText(each) ?? '' });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      unread.push({ file, line: 0, why: TOO_DEEP_REASON });
+      unread.push({ file, line: 0, why: TOO_DEEP_REASON, text, isBlock: false });
     }
   }
   return { programs, comments, unread, find, findData };
