@@ -277,7 +277,10 @@ const hostKey = ({ hostKey: key, origin, before }: Pick<RequestAddress, 'hostKey
 const listUnknownHosts = (request: CodeRequest): readonly string[] =>
   findAddresses(request).flatMap(({ before }) => (before === undefined ? [] : [sourceKey(before)]));
 
-/** Returns, for each unknown host, the share of its paths that the contract states; 0 if none of them is distinctive. */
+/** How many different stated paths at one host show the API, although each has a single name, such as `/orders`. */
+const MIN_STATED_PATHS = 4;
+
+/** Returns, for each unknown host, the share of its paths that the contract states; 0 if these do not show the API. */
 function shareOfStatedPaths(
   all: readonly { readonly address: RequestAddress }[],
   paths: StatedPaths,
@@ -288,11 +291,13 @@ function shareOfStatedPaths(
       const addresses = sent.flatMap(({ address }) => (address.path === undefined || address.isCut ? [] : [address]));
       const distinct = new Set(addresses.map(({ path = '' }) => path));
       const statedPaths = [...distinct].filter((path) => paths.isStated(path) || paths.lacksPrefix(path));
-      const isDistinctive = addresses.some(
-        ({ path = '', base }) =>
-          base !== undefined || paths.isDistinctive(path) || (/^\/[^/]+\/\w/.test(path) && paths.lacksPrefix(path)),
-      );
-      return [host, isDistinctive ? statedPaths.length / distinct.size : 0];
+      const isShown =
+        statedPaths.length >= MIN_STATED_PATHS ||
+        addresses.some(
+          ({ path = '', base }) =>
+            base !== undefined || paths.isDistinctive(path) || (/^\/[^/]+\/\w/.test(path) && paths.lacksPrefix(path)),
+        );
+      return [host, isShown ? statedPaths.length / distinct.size : 0];
     }),
   );
 }

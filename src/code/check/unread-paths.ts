@@ -48,7 +48,7 @@ export function findUnreadPaths(
       if (understoodLines?.has(line) || (call === undefined && isRoute(expression))) return [];
       // A client with a base also has paths without a slash at the beginning. Outside of calls, a template shows one.
       const mayBePath =
-        /^\w+\//.test(text) &&
+        /^\w+(\/|[.:]\w)/.test(text) &&
         (call === undefined ? /[{%]/.test(text) || text.includes(PLACEHOLDER) : !/^(require|import)$/.test(call));
       const path =
         paths.matchText(text) ??

@@ -22,6 +22,28 @@ def agents():
     'a.py:7',
   ],
   [
+    'a member of a class, read from an object, that another method sets to None again',
+    {
+      'a.py': `import httpx
+class Api:
+    _http = None
+    def __init__(self, url, key):
+        if Api._http is None:
+            Api._http = ${CLIENT}
+    @classmethod
+    async def close(cls):
+        if cls._http:
+            cls._http.close()
+            cls._http = None
+    def agents(self):
+        if self._http is None:
+            raise ValueError("closed")
+        print(self._http.get("/v1/agents/").json()["title"])
+`,
+    },
+    'a.py:15',
+  ],
+  [
     'a member of an object of a package',
     {
       'a.py': `import httpx

@@ -4,6 +4,7 @@ import {
   alternatives,
   type CodeScope,
   isAbsent,
+  isNull,
   joinAlternatives,
   knownText,
   mapAlternatives,
@@ -84,8 +85,9 @@ export function bindPattern(
           if (value.kind === 'object' && typeof value.of === 'object')
             each.fields.set(ANY_ELEMENT_KEY, { value, at, isLater: true });
         } else {
-          // A branch that assigns does not always run.
-          const before = evaluation.progress.branches === 0 ? undefined : each.fields.get(name)?.value;
+          // A branch that assigns does not always run. A method that closes a client and sets it to null runs after those that use it.
+          const mayKeep = evaluation.progress.branches > 0 || isNull(value);
+          const before = mayKeep ? each.fields.get(name)?.value : undefined;
           const after = before === undefined || isAbsent(before) ? value : joinAlternatives([before, value], at);
           each.fields.set(name, { value: after, at: locate(target.key, scope), isLater: true });
         }

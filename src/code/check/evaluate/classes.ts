@@ -125,10 +125,16 @@ export class Classes {
     }
   }
 
-  /** Assigns a value to a member of a class itself. */
+  /** Assigns a value to a member of a class itself. Its objects have it, too, in the place of the default `None`. */
   assignMember({ parts }: ClassValue, name: string, value: Value): void {
     const members = this.#assigned.get(parts) ?? new Map<string, Value>();
+    // A method that closes the client, for example, is followed after the one that opens it, and runs after the requests.
+    if (isNull(value) && members.has(name)) return;
     this.#assigned.set(parts, members.set(name, value));
+    for (const { fields } of this.#listInstances(parts)) {
+      const held = fields.get(name)?.value;
+      if (held !== undefined && isNull(held)) fields.set(name, { value, at: value.at });
+    }
   }
 
   /** Evaluates a member that a class or one of its base classes declares. A function is returned, not called. */
@@ -254,9 +260,10 @@ export class Classes {
       const isDescribed = value?.kind === 'call' && (scope.file.endsWith('.py') || value.callee.kind === 'function');
       if (value === undefined || value.kind === 'function' || isDescribed || replaced.includes(name)) continue;
       const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
+      const assigned = isNull(initial) ? this.#assigned.get(parts)?.get(name) : undefined;
       // A setting without a default is given by the environment.
       const isGiven = isNull(initial) && isReadFromEnvironment(type);
-      const values = isGiven ? [initial, unknownValue('an environment variable', at)] : [initial];
+      const values = isGiven ? [initial, unknownValue('an environment variable', at)] : [assigned ?? initial];
       self.fields.set(name, { value: joinAlternatives(values, at), at });
     }
     const initializer = parts.members.findLast(({ name }) => name === 'constructor')?.value;

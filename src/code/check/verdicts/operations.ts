@@ -102,11 +102,12 @@ export class OperationJudge extends ContractIndex {
     return stated;
   }
 
-  /** Whether a path is stated and has at least two names. Many APIs have a path with a single name, such as `/user`. */
+  /** Whether a path is stated and has at least two names, also in one segment. Many APIs have a path with a single name, such as `/user`. */
   isDistinctive(path: string): boolean {
     // Most texts with a slash are not a path of the API: this excludes them faster.
-    if (path.split('/').filter((segment) => this.#names.has(segment)).length < 2) return false;
-    return listSegmentNames(this.findStatedPath(path) ?? '').size > 1;
+    const segments = path.split('/').filter((segment) => this.#names.has(segment));
+    if (countWords(segments) < 2) return false;
+    return countWords([...listSegmentNames(this.findStatedPath(path) ?? '')]) > 1;
   }
 
   /** Whether a stated path contains the segments of a path, those with known names by their names, and these are at least `count`. */
@@ -292,3 +293,7 @@ const UNKNOWN_PART = 'check does not know a value in the path';
 /** Leaves open a path whose first segment is not known: it may stand for several. */
 const judgeUnknownStart = (path: string): Judgement | undefined =>
   path.startsWith(`/${PLACEHOLDER}/`) ? { verdict: 'unread', why: UNKNOWN_PART } : undefined;
+
+/** Counts the names in segments. `documents.archive` and `documents:archive` are two. */
+const countWords = (segments: readonly string[]): number =>
+  segments.flatMap((segment) => segment.split(/[.:](?=[a-z])/i)).length;
