@@ -80,9 +80,12 @@ function resolveReference(path: Value, base: Value, at: SourceLocation): Value {
   return mapAlternatives(base, at, (each) => {
     const text = each.kind === 'object' && each.of === 'url' ? each.fields.get('')?.value : undefined;
     const parts = toTextParts(text ?? each);
+    const last = parts.at(-1);
+    const isHost = parts.length === 1 && last !== undefined && 'text' in last && /^[a-z]+:\/\/[^/]+$/i.test(last.text);
+    const slash = isHost && start !== '' && !/^[/?#]/.test(start) ? [{ text: '/', at: path.at }] : [];
     return {
       kind: 'text',
-      parts: [...(start.startsWith('/') ? selectOrigin(parts) : parts), ...toTextParts(path)],
+      parts: [...(start.startsWith('/') ? selectOrigin(parts) : parts), ...slash, ...toTextParts(path)],
       at: each.at,
     };
   });
