@@ -196,9 +196,10 @@ export async function checkCode(
   };
 }
 
-/** Whether a request may go to the API behind a prefix, since the document states no address, but the end of its path. */
+/** Whether a request may go to the API behind a prefix, since the document states the end of its path, but no address and no base path. */
 const mayBeOfApi = (request: CodeRequest, paths: StatedPaths, { ignoredHosts = [] }: HostOptions): boolean =>
   paths.origins.size === 0 &&
+  !paths.hasBase &&
   findAddresses(request).some(
     ({ origin = '', path }) =>
       path !== undefined &&
