@@ -1,4 +1,5 @@
 import { canEqual } from '../../contract/model/index.ts';
+import { urlText } from './platform/index.ts';
 import {
   alternatives,
   type CodeRequest,
@@ -146,18 +147,7 @@ function withoutUnknownScheme(parts: readonly TextPart[]): readonly TextPart[] {
 /** Lists the text parts of a URL, for each text that an object of the class `URL` can have. */
 function listUrlParts(url: Value): readonly (readonly TextPart[])[] {
   if (url.kind !== 'object' || url.of !== 'url') return [toTextParts(url)];
-  const [text, params] = [
-    url.fields.get('')?.value,
-    (url.fields.get('search') ?? url.fields.get('searchParams'))?.value,
-  ];
-  const query: readonly TextPart[] =
-    params === undefined
-      ? []
-      : [
-          { text: '?', at: url.at },
-          { of: params, at: url.at },
-        ];
-  return alternatives(text ?? url).map((one) => [...toTextParts(one), ...query]);
+  return alternatives(urlText(url)).map((one) => toTextParts(one));
 }
 
 /** Removes the scheme before a host that is wholly unknown: `https://${host}/v1` is like `${base}/v1`. */

@@ -80,7 +80,7 @@ export async function checkCode(
   const shared = findSharedClients(requests, namedHosts);
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   const isToOtherHost = (request: CodeRequest): boolean =>
-    !ownCalls.has(request.calls) && hasKnownHost(request, variables);
+    !ownCalls.has(request.calls) && hasKnownHost(request, variables) && !mayBeOfApi(request, paths, hosts);
   // A type that is also that of responses of other hosts can have their fields.
   const usedOfOthers = new Set(
     [...requests].filter(isToOtherHost).flatMap(({ uses }) => uses.map(({ at }) => locationKey(at))),
@@ -198,6 +198,17 @@ export async function checkCode(
     ),
   };
 }
+
+/** Whether a request may go to the API behind a prefix, since the document states the end of its path, but no address and no base path. */
+const mayBeOfApi = (request: CodeRequest, paths: StatedPaths, { ignoredHosts = [] }: HostOptions): boolean =>
+  paths.origins.size === 0 &&
+  !paths.hasBase &&
+  findAddresses(request).some(
+    ({ origin = '', path }) =>
+      path !== undefined &&
+      paths.matchText(path) !== undefined &&
+      !ignoredHosts.includes(origin.replace(/^\w+:\/\//, '')),
+  );
 
 /** Counts the requests of files whose hosts are written or whose paths show another API, each place in the code once. */
 function countRequestsToOthers(

@@ -7,6 +7,7 @@ import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
 import { sendByConvention } from './libraries/outside-client.ts';
 import { pandas } from './libraries/pandas.ts';
+import { pathlib } from './libraries/pathlib.ts';
 import { PYTHON_LIBRARIES } from './libraries/python.ts';
 import { PYTHON_CLIENTS } from './libraries/python-clients.ts';
 import { PYTHON_SCHEMAS } from './libraries/python-schemas.ts';
@@ -37,7 +38,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas, yarl, threading],
+  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas, pathlib, yarl, threading],
   'Test doubles in JavaScript': DOUBLE_LIBRARIES.javascript,
   'Test doubles in Python': DOUBLE_LIBRARIES.python,
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],

@@ -32,7 +32,9 @@ import type { AddFact, Judgement, OperationJudgement, Verdicts } from './verdict
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
 export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
   const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
-  const known = request.isDeclared ? facts.filter(({ verdict }) => verdict !== 'unread') : facts;
+  const known = request.isDeclared
+    ? facts.filter(({ verdict, key }) => verdict !== 'unread' || (request.isPrepared && key.length === 2))
+    : facts;
   if (request.sentBy !== undefined) return known.map((fact) => toConventional(fact, request.sentBy ?? ''));
   // The method is the default of a parameter, and a caller may pass another one.
   const isOfDefault = request.method.kind === 'choice' && request.method.of.some(({ kind }) => kind === 'unknown');
@@ -88,7 +90,9 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
         ? 'the rest of the path is not known here'
         : path.includes('//') && !isWithoutPlaceholder(path)
           ? 'a value in the path is empty here'
-          : undefined;
+          : path.includes('//') && verdicts.findStatedPath(path.replaceAll(/\/{2,}/g, '/')) !== undefined
+            ? 'whether the server ignores the second of two slashes is not known here'
+            : undefined;
     if (whyNotRead !== undefined) {
       const key = [method, displayPath(path)];
       return [{ at, key, fact: key.join(' '), verdict: 'unread', why: whyNotRead }];

@@ -149,7 +149,6 @@ const KEY_RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'mis
 
 /** Finds the key of a request, and whether it has the form of one of the alternatives that the operation accepts. */
 export function findKey(operation: Operation, headers: SentFields, address: RequestAddress): SentKey {
-  if (!requiresKey(operation)) return { is: 'none', names: new Set() };
   const rank = ({ is }: SentKey): number => KEY_RANK.indexOf(is);
   const alternativeKeys = operation.security.map((schemes): SentKey => {
     const keys = schemes.map(({ node }) => keyOfScheme(node, headers, address));
@@ -159,7 +158,9 @@ export function findKey(operation: Operation, headers: SentFields, address: Requ
   });
   const [best] = alternativeKeys.toSorted((one, other) => rank(one) - rank(other));
   const names = new Set(alternativeKeys.flatMap((key) => [...key.names]));
-  return { ...(best ?? { is: 'none' }), names };
+  // A key that may be left out is also one that may be sent.
+  if (best === undefined || !requiresKey(operation)) return { is: 'none', names };
+  return { ...best, names };
 }
 
 function keyOfScheme(node: JsonObject, headers: SentFields, { query, isQueryOpen }: RequestAddress): SentKey {

@@ -21,14 +21,14 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
 const isAgreeingDeclaration = ({ verdict, key }: FoundUse): boolean =>
   verdict === 'stated' && key[2] === 'response field' && /^(type|null|missing)$/.test(key[4] ?? '');
 
-/** Leaves out repeated facts at a location. The one with the best verdict is kept. */
+/** Leaves out repeated facts at a location. The one with the best verdict is kept, and of several one that is certain. */
 function withoutDuplicates(uses: readonly FoundUse[]): readonly FoundUse[] {
   const byPlace = new Map<string, FoundUse>();
   for (const use of uses) {
     const key = JSON.stringify([use.file, use.line, use.column, use.key]);
     const before = byPlace.get(key);
-    if (before === undefined || VERDICT_RANK.indexOf(use.verdict) < VERDICT_RANK.indexOf(before.verdict))
-      byPlace.set(key, use);
+    const rank = (one: FoundUse): number => 2 * VERDICT_RANK.indexOf(one.verdict) + Number(one.confidence === 'likely');
+    if (before === undefined || rank(use) < rank(before)) byPlace.set(key, use);
   }
   return [...byPlace.values()];
 }

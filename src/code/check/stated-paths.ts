@@ -64,6 +64,11 @@ export class StatedPaths {
     );
   }
 
+  /** Whether an address of the API has a base path. */
+  get hasBase(): boolean {
+    return this.#bases.length > 0;
+  }
+
   /** Whether the names that the hosts of several addresses have in common are those of an address of the API. */
   canHaveRegions(addresses: readonly RequestAddress[]): boolean {
     const [first = [], ...others] = addresses.map(({ origin = '' }) => listHostNames(origin));

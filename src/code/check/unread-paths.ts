@@ -56,7 +56,10 @@ export function findUnreadPaths(
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
         (hasMethod || clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
-        (isHostNamed && METHOD_CALL.test(call ?? '') ? paths.matchBelowPrefix(text) : undefined);
+        // So can a client whose address no document states.
+        ((isHostNamed || paths.origins.size === 0) && METHOD_CALL.test(call ?? '')
+          ? paths.matchBelowPrefix(text)
+          : undefined);
       // A server that passes requests on has paths of its own.
       if (path === undefined || (isServed && !paths.isDistinctive(text))) return [];
       const isFollowed = callAt !== undefined && followedCalls.has(locationKey({ file: program.file, ...callAt }));

@@ -143,7 +143,7 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
     return values.length === 0 ? unknownValue('a field whose name is not known', at) : joinAlternatives(values, at);
   }
   if (name === '__dict__') return of;
-  const field = of.fields.get(name)?.value ?? readPlatformField(of, name, at);
+  const field = readPlatformField(of, name, at) ?? of.fields.get(name)?.value;
   if (field !== undefined) return mapAlternatives(field, at, (each) => readDecodedField(each, at));
   const inherited =
     typeof of.of === 'object'

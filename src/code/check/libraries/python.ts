@@ -49,8 +49,9 @@ function createSession(
   for (const [name, call] of createSessionMethods(to, style, [session], at)) putField(session, name, call, at);
   putMethods(session, {
     // A request that is made before it is sent: `session.send(session.prepare_request(Request(…)))`
-    prepare_request: ({ args: [prepared], at: place }) => prepared ?? unknownValue('nothing', place),
-    build_request: createRequestObject,
+    prepare_request: ({ args: [prepared], at: place }) =>
+      prepared?.kind === 'object' ? declareRequest(to, prepared, [session]) : unknownValue('nothing', place),
+    build_request: (call) => declareRequest(to, createRequestObject(to, call), [session]),
     send: ({ args: [prepared, ...args], named: options, at: place }) =>
       prepared?.kind === 'object'
         ? sendWithOptions(to, style, [session, options], undefined, { args, named: prepared, at: place })
@@ -68,11 +69,18 @@ function createSession(
 const REQUEST_PARAMETERS = ['method', 'url', 'headers', 'files', 'data', 'params', 'auth', 'cookies', 'hooks', 'json'];
 
 /** `requests.Request(method, url, …)`, an object of the options that a session sends. */
-function createRequestObject(call: CallArguments): Value {
+function createRequestObject(to: LibraryHost, call: CallArguments): ObjectValue {
   const object = nameArguments(call, REQUEST_PARAMETERS);
   if (isNullish(findField(object, 'headers'))) putField(object, 'headers', objectValue(call.at));
-  putMethods(object, { prepare: () => object });
+  putMethods(object, { prepare: () => declareRequest(to, object, []) });
   return object;
+}
+
+/** Notes a request that is ready to be sent: a thread can take it from a queue, where no call leads from here. */
+function declareRequest(to: LibraryHost, prepared: ObjectValue, settings: readonly Value[]): ObjectValue {
+  const call = { args: [], named: prepared, at: prepared.at, isOpen: true };
+  sendWithOptions(to, { ...PYTHON_STYLE, isPrepared: true }, settings, undefined, call);
+  return prepared;
 }
 
 const createSessionMethods = (
@@ -117,7 +125,7 @@ const requestsLike: Library = {
       client: createOpenSession,
       member: (name, place) => {
         if (name === 'codes') return createStatusCodes(place);
-        if (name === 'Request') return nativeFunction(place, createRequestObject);
+        if (name === 'Request') return nativeFunction(place, (call) => createRequestObject(to, call));
         if (/^(Timeout|ClientTimeout)$/.test(name)) return nativeFunction(place, callTimeLimit);
         if (SHARED_SESSION.test(name)) return nativeFunction(place, ({ at: here }) => createOpenSession(here));
         if (/^[AW]SGITransport$/.test(name))

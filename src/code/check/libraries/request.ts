@@ -39,6 +39,8 @@ export interface CallStyle {
   readonly type?: string;
   /** Whether an application in the same process receives the requests. */
   readonly isInProcess?: boolean;
+  /** Whether the call only makes requests, which code that is not followed may send. */
+  readonly isPrepared?: boolean;
   /** The part of the response that a call returns; by default the whole response. */
   readonly part?: ResponsePart['part'];
   /** The package that sends the request, if its calls are read by convention. */
@@ -109,6 +111,7 @@ export function sendWithOptions(
       limit: [...options, ...settings.toReversed()].map(findTimeLimit).find((one) => one !== undefined),
       isOpen: call.isOpen === true || all.some(mayHaveMore),
       isInProcess: style.isInProcess === true,
+      ...(style.isPrepared === true && { isDeclared: true, isPrepared: true }),
       ...(style.sentBy !== undefined && { sentBy: style.sentBy }),
     },
     part,

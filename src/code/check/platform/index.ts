@@ -2,4 +2,4 @@
 export { callInChain } from './expect.ts';
 export { platformValue } from './globals.ts';
 export { callObjectMethod, toData } from './methods.ts';
-export { readPlatformField, resolveUrl } from './urls.ts';
+export { readPlatformField, resolveUrl, urlText } from './urls.ts';

@@ -2,6 +2,7 @@ import {
   type CallArguments,
   comparingNative,
   concatenate,
+  dropStart,
   mapAlternatives,
   type ObjectValue,
   objectValue,
@@ -16,18 +17,43 @@ import {
 
 type TextValue = Extract<Value, { kind: 'text' }>;
 
-/** Reads a field that the platform defines for its objects; `undefined` for any other field. */
+/** Reads a field that the platform defines for its objects, also if the program has set it; `undefined` for any other field. */
 export function readPlatformField(of: ObjectValue, name: string, at: SourceLocation): Value | undefined {
-  if (of.of !== 'url' || !/^(href|pathname|origin|host)$/.test(name)) return undefined;
-  return name === 'href' ? urlText(of) : unknownValue(`the ${name} of a URL`, at);
+  if (of.of !== 'url' || !/^(href|pathname|search|hash|origin|host)$/.test(name)) return undefined;
+  if (name === 'href') return urlText(of);
+  const part = mapAlternatives(urlAddress(of), at, (each) => readUrlPart(each, name, at));
+  return name === 'search' ? (queryOfUrl(of) ?? part) : part;
 }
 
-/** Converts a `URL` object to text, with its query. */
+/** Reads a part of an address that is written with its host: `new URL('https://api.example.org/v1/orders').pathname` */
+function readUrlPart(address: Value, name: string, at: SourceLocation): Value {
+  const parts = toTextParts(address);
+  const unknown = unknownValue(`the ${name} of a URL`, at);
+  if (parts.some((part) => 'text' in part && /[?#]/.test(part.text))) return unknown;
+  if (name === 'search' || name === 'hash') return textValue('', at);
+  const [origin] = /^[a-z]+:\/\/[^/]+/i.exec(startOfText(address)) ?? [];
+  if (name !== 'pathname' || origin === undefined) return unknown;
+  const path = dropStart(address, origin.length);
+  return startOfText(path).startsWith('/') ? path : unknown;
+}
+
+/** Converts a `URL` object to text, with its query. `url.pathname = '/orders'` replaces its path. */
 export function urlText(of: ObjectValue): Value {
-  const address = of.fields.get('')?.value ?? unknownValue('a URL', of.at);
-  const query = of.fields.get('searchParams')?.value;
-  const isEmpty = query === undefined || (query.kind === 'object' && query.fields.size === 0 && !query.isOpen);
-  return isEmpty ? address : concatenate([address, textValue('?', of.at), query], of.at);
+  const [address, query] = [urlAddress(of), queryOfUrl(of)];
+  return query === undefined ? address : concatenate([address, query], of.at);
+}
+
+function urlAddress({ fields, at }: ObjectValue): Value {
+  const address = fields.get('')?.value ?? unknownValue('a URL', at);
+  const path = fields.get('pathname')?.value;
+  return path === undefined ? address : resolveUrl(path, address, path.at);
+}
+
+/** Returns the query that a program adds to a `URL` object, with the question mark; `undefined` if it adds none. */
+function queryOfUrl({ fields, at }: ObjectValue): Value | undefined {
+  const query = (fields.get('search') ?? fields.get('searchParams'))?.value;
+  if (query === undefined || (query.kind === 'object' && query.fields.size === 0 && !query.isOpen)) return undefined;
+  return startOfText(query).startsWith('?') ? query : concatenate([textValue('?', at), query], at);
 }
 
 /** `new URL(path, base)` */
@@ -54,9 +80,12 @@ function resolveReference(path: Value, base: Value, at: SourceLocation): Value {
   return mapAlternatives(base, at, (each) => {
     const text = each.kind === 'object' && each.of === 'url' ? each.fields.get('')?.value : undefined;
     const parts = toTextParts(text ?? each);
+    const last = parts.at(-1);
+    const isHost = parts.length === 1 && last !== undefined && 'text' in last && /^[a-z]+:\/\/[^/]+$/i.test(last.text);
+    const slash = isHost && start !== '' && !/^[/?#]/.test(start) ? [{ text: '/', at: path.at }] : [];
     return {
       kind: 'text',
-      parts: [...(start.startsWith('/') ? selectOrigin(parts) : parts), ...toTextParts(path)],
+      parts: [...(start.startsWith('/') ? selectOrigin(parts) : parts), ...slash, ...toTextParts(path)],
       at: each.at,
     };
   });

@@ -246,6 +246,8 @@ export interface CodeRequest {
   readonly isInProcess?: boolean;
   /** Whether no code sends the request, and only a type of the program declares it. */
   readonly isDeclared?: boolean;
+  /** Whether the program makes the request, and code that is not followed may send it. */
+  readonly isPrepared?: boolean;
   /** Whether it is only the type argument of a call outside the program that declares the request. */
   readonly isTypedCall?: boolean;
   /** The reason why the request cannot be judged, if only its address is known. */

@@ -18,6 +18,12 @@ export function readExpression(reader: NodeReader, node: Node): Expression {
         : create.literal(place, typeof node.value === 'bigint' ? Number(node.value) : node.value);
     case 'TemplateLiteral':
       return { ...place, kind: 'text', parts: readTemplateParts(reader, node) };
+    case 'TaggedTemplateExpression': {
+      const text = read(node.quasi);
+      // The tag of a path, as in path`/agents/${id}`, encodes the values. Another one can return anything.
+      const isPath = /^(\/\w|https?:\/\/)/.test(node.quasi.quasis[0]?.value.cooked ?? '');
+      return isPath ? text : create.call(read(node.tag), [text]);
+    }
     case 'Identifier':
       return create.name(place, node.name);
     case 'ThisExpression':

@@ -41,10 +41,11 @@ export function readClass(
   return {
     bases: readAll(reader, [node.superClass]),
     members: node.body.body.flatMap((member) => {
+      if (member.type === 'TSAbstractMethodDefinition') return readDeclaredMethod(reader, member);
       if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
       if (member.type === 'MethodDefinition' && member.kind === 'set') return [];
       // An overload has no body.
-      if (member.value?.type === 'TSEmptyBodyFunctionExpression') return [];
+      if (member.value?.type === 'TSEmptyBodyFunctionExpression') return readDeclaredMethod(reader, member);
       const key = readKey(reader, member.key, member.computed);
       if (key.kind !== 'literal') return [];
       const declared =
@@ -66,6 +67,20 @@ export function readClass(
       };
     }),
   };
+}
+
+/** Reads the decorators of a method without a body, by which a package can create it: `@Get('/agents') abstract list()`. */
+function readDeclaredMethod(
+  reader: NodeReader,
+  member: Extract<Node, { readonly decorators: readonly Node[]; readonly static: boolean }>,
+): ClassParts['members'] {
+  const decorators = readAll(
+    reader,
+    member.decorators.map(({ expression }) => expression),
+  );
+  return decorators.length === 0
+    ? []
+    : [{ ...reader.at(member), name: '', value: undefined, isStatic: member.static, decorators }];
 }
 
 /** Adds to a constructor the fields that its parameters declare (`private x`). */

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { contractFrom } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
+
+const responses = { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const paths = {
+  '/api/orders/items': { get: { responses } },
+  '/api/orders/{id}/notes': { get: { parameters: [id], responses } },
+  '/api/stores/{id}/notes': { get: { parameters: [id], responses } },
+};
+const info = { title: 'Shop', version: '1' };
+const withAddress = contractFrom({ openapi: '3.1.0', info, servers: [{ url: 'https://shop.com' }], paths }, new Map());
+const withoutAddress = contractFrom({ openapi: '3.1.0', info, paths }, new Map());
+
+const cases: Record<string, [typeof withAddress, Record<string, string>, string[]]> = {
+  'decorators of methods that have no body': [
+    withAddress,
+    {
+      'a.ts': `import { Get, Client } from 'typed-rest';
+export abstract class Api extends Client {
+  @Get('/api/orders/items') abstract items(): Promise<unknown>;
+}`,
+    },
+    ['unread /api/orders/items a.ts:3'],
+  ],
+  'the tag of a template with a path encodes its values': [
+    withAddress,
+    {
+      'a.ts': `const path = createTag(encodeURIComponent);
+export const notes = (id: string) => fetch('https://shop.com' + path\`/api/orders/\${id}/notes\`);`,
+    },
+    ['stated GET /api/orders/{id}/notes a.ts:2'],
+  ],
+  'the tag of another template': [
+    withAddress,
+    { 'a.ts': 'export const notes = (id: string) => send(at`api/orders/${id}/notes`);' },
+    ['unread /api/orders/{…}/notes a.ts:1'],
+  ],
+  'a relative path behind a host without a slash': [
+    withAddress,
+    { 'a.ts': "fetch(new URL('api/orders/items', 'https://shop.com'));" },
+    ['stated GET /api/orders/items a.ts:1'],
+  ],
+  'a host that the document may have, behind a prefix': [
+    withoutAddress,
+    {
+      'a.py': `import requests
+ITEMS = "/api/orders/items"
+requests.get("http://10.0.0.9/shop" + ITEMS)`,
+    },
+    ['unread /api/orders/items a.py:2'],
+  ],
+  'a client whose base may end with the prefix of the API': [
+    withoutAddress,
+    { 'a.js': `import { client } from './client.js';\nclient.get('/orders/7/notes');` },
+    ['unread /orders/7/notes a.js:2'],
+  ],
+};
+
+test.for(Object.entries(cases))('a path of the API is not silent: %s', async ([, [contract, files, expected]]) => {
+  const uses = await findUses(files, contract);
+  expect(uses.map(({ verdict, fact, file, line }) => `${verdict} ${fact} ${file}:${line}`)).toEqual(expected);
+});
