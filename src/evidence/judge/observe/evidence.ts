@@ -9,7 +9,7 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, numberExchanges } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
-import { isContractPath } from '../operations.ts';
+import { isContractPath, methodsAt } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { findDoubtfulSuccesses } from './doubtful-successes.ts';
 import type { SeenExchanges } from './observation.ts';
@@ -67,6 +67,7 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
       },
       countExchanges,
       isPath: (path) => isContractPath(contract, path),
+      methodsAt: (path) => methodsAt(contract, path),
       valuesAt(pointer, among) {
         const values = among === undefined ? allValues : collectValues(certain.filter((one) => among.includes(one)));
         return values.get(pointer) ?? [];
