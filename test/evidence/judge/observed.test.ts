@@ -188,7 +188,18 @@ describe('of the headers', () => {
 });
 
 describe('of the requests', () => {
-  const query = (text: string) => successes(CONVERSATIONS, () => ({ asked: { query: text } }));
+  /** Asks for the list in turn with these queries, each of which gets a list of its own length. */
+  const queries = (...all: string[]) => {
+    let asked = 0;
+    return successes(CONVERSATIONS, () => {
+      const length = asked++ % all.length;
+      return { asked: { query: all[length] ?? '' }, body: { data: Array.from({ length }, (_, id) => ({ id })) } };
+    });
+  };
+  const ignored = (...all: string[]) => {
+    let asked = 0;
+    return successes(CONVERSATIONS, () => ({ asked: { query: all[asked++ % all.length] ?? '' } }));
+  };
   const credentials = { credentials: 'missing', headers: {} } as const;
   const asksFor = (scheme: CredentialsScheme) => {
     let asked = 0;
@@ -198,9 +209,13 @@ describe('of the requests', () => {
     };
   };
   test.for<[point: string, says: string, change: (one: Sound) => Changes | undefined]>([
-    ['list-conversations.filters', 'A query with agent_id was accepted.', query('agent_id=7')],
-    ['list-conversations.filters', 'A query with page[size] and q was accepted.', query('page[size]=7&q=a')],
-    ['list-conversations.filters', 'A query with b was accepted.', query('colloquy=1&sk-abc=2&b=3')],
+    ['list-conversations.filters', 'A query with agent_id was accepted.', queries('', 'agent_id=7')],
+    ['list-conversations.filters', 'A query with page[size] and q was accepted.', queries('', 'page[size]=7', 'q=a')],
+    [
+      'list-conversations.filters',
+      'A query with b was accepted.',
+      queries('colloquy=1&sk-abc=2', 'colloquy=1&sk-abc=2&b=3'),
+    ],
     [SECURITY, 'It asked for no credentials.', at(TOOLKIT, { asked: credentials })],
     [
       SECURITY,
@@ -217,8 +232,17 @@ describe('of the requests', () => {
     expect(observedAt(point, change)).toMatchObject({ says });
   });
 
+  test.for<[string, (one: Sound) => Changes | undefined]>([
+    ['the list is the same without it', ignored('', 'agent_id=7')],
+    ['there is no other list', queries('agent_id=7')],
+    ['the list differs in another parameter, too', queries('b=1', 'agent_id=7')],
+    ['the list changes in any case', queries('', 'agent_id=7', '', 'agent_id=7')],
+  ])('a name is no filter if %s', ([, change]) => {
+    expect(observedAt('list-conversations.filters', change)).toMatchObject({ as: 'nothing' });
+  });
+
   test('a parameter that is always an integer has that type', () => {
-    expect(observedAt('list-conversations.filters', query('a=-7&b=x&c=18014398509481985'))).toMatchObject({
+    expect(observedAt('list-conversations.filters', queries('', 'a=-7', 'b=x', 'c=18014398509481985'))).toMatchObject({
       answer: [
         { name: 'a', in: 'query', schema: { type: 'integer' } },
         { name: 'b', in: 'query', schema: { type: 'string' } },
