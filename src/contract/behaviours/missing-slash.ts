@@ -30,6 +30,7 @@ export const detector: Detector<typeof missingSlash> = {
   // A body may hold the time.
   permits: { served: ['other'] },
   detect: (evidence) => ({
+    isAboutAll: true,
     observed: findSlashExchanges(evidence).flatMap((one): Sighting<'served' | 'redirected' | 'refused'>[] => {
       if (!isSuccess(one)) return [toStatusSighting(isRedirect(one) ? 'redirected' : 'refused', one)];
       const withSlash = plainBodiesAt(evidence, { ...one.request, path: `${one.request.path}/` });

@@ -31,6 +31,7 @@ export const detector: Detector<typeof unknownQuery> = {
       .map(({ exchange }) => exchange)
       .filter((one) => evidence.isOnly('query', one) && !isNoise(one) && hasOnlyProbeName(one.request.query));
     return {
+      isAboutAll: true,
       observed: sent.flatMap((by): Sighting<'ignored' | 'refused'>[] => {
         if (!isSuccess(by)) return [toStatusSighting('refused', by)];
         const plain = plainBodiesAt(evidence, by.request);

@@ -436,6 +436,16 @@ describe('a behaviour is told by what comes back', () => {
       { name: 'others-too', with: { statuses: [405, 415] }, seen: { times: 3 } },
       at(isPlain, { status: 415 }),
     ],
+    [
+      'api.missing-slash',
+      {
+        as: 'other',
+        says: 'it differs: A path without its last slash gets the status 400',
+        seen: { against: ['A path without its last slash gets the status 404'] },
+      },
+      at(is('GET', /^\/v1\/agents$/), { status: 400 }),
+    ],
+    ['toolkits.request-id', { as: 'other' }, at(TOOLKIT, { headers: { 'x-request-id': undefined } })],
     ['api.versions', { name: 'another' }, at(is('GET', /^\/v[12]\/agents\/$/), { status: 200, body: { data: [] } })],
     ['api.versions', { as: 'nothing' }, at(is('GET', /^\/v2/), { status: 200, body: { page: 'Welcome' } })],
     ['toolkits.versioning', { name: 'by-header', with: { version: '1' } }, having({ 'toolkit-version': '3' })],
