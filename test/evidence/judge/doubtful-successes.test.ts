@@ -29,6 +29,12 @@ describe('an error with the status of a success', () => {
     expect(observedAt(id, errors)).toMatchObject({ as: 'nothing' });
   });
 
+  test.for(POINTS)('%s does not show in runs that are answered like an error with its own status', (id) => {
+    const body = (error: string) => ({ output: null, error });
+    const errors = runs((one) => ({ status: isUnknown(one) ? 404 : 200, body: body(JSON.stringify(one.sent)) }));
+    expect(observedAt(id, errors)).toMatchObject({ as: 'nothing' });
+  });
+
   test('only results show how a run succeeds', () => {
     const some = runs((one) => (isUnknown(one) || isBare(one) ? ERROR : RESULT));
     expect(observedAt('execute-tool.status', some)).toMatchObject({ answer: [202] });

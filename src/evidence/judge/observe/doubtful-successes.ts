@@ -26,7 +26,9 @@ function findDoubtfulOfSurface(all: readonly OperationExchange[]): Exchange[] {
   const [absent = [], present = []] = [true, false].map((isAbsent) =>
     successes.filter(({ exchange }) => (exchange.request.resource === 'absent') === isAbsent),
   );
-  const absentForms = new Set(absent.map(formOfResponse));
+  const errors = all.filter(({ exchange }) => isError(exchange)).map(formOfResponse);
+  // Without names, an error and a result have the same form by chance.
+  const errorForms = new Set([...absent.map(formOfResponse), ...errors.filter((form) => form.includes(':'))]);
   const hasCredentials = all.some(({ exchange }) => exchange.request.credentials === 'stated');
   return [...Map.groupBy(present, toTarget)].flatMap(([target, group]) => {
     const usual = findUsual(group, hasCredentials);
@@ -34,7 +36,7 @@ function findDoubtfulOfSurface(all: readonly OperationExchange[]): Exchange[] {
       ? []
       : group.filter((one) => !usual.includes(one) && isBare(one.request.body?.value));
     const certain = usual.filter(
-      (one) => !absentForms.has(formOfResponse(one)) && !bare.some((other) => hasSameBody(one, other)),
+      (one) => !errorForms.has(formOfResponse(one)) && !bare.some((other) => hasSameBody(one, other)),
     );
     const forms = new Set(certain.map(formOfResponse));
     return group.flatMap((one) =>
