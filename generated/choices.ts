@@ -208,7 +208,7 @@ export const choices = {
         }
       },
       "read-as-json": {
-        "says": "A body is read as JSON whatever its `Content-Type`."
+        "says": "A body is read as JSON also if its `Content-Type` is not `application/json`."
       }
     }
   },
@@ -282,7 +282,7 @@ export const choices = {
         }
       },
       "one-origin": {
-        "says": "Pages of the origin {origin} may call, and no others.",
+        "says": "Every response allows pages of the origin {origin}, whichever page asks.",
         "with": {
           "origin": {
             "such-as": [
@@ -313,7 +313,7 @@ export const choices = {
         "says": "No integer is beyond 2^53."
       },
       "large": {
-        "says": "An integer may be above 2^53."
+        "says": "An integer may be 2^53 or more."
       }
     }
   },
@@ -324,7 +324,7 @@ export const choices = {
         "says": "A value of a response is never null where a type is stated."
       },
       "possible": {
-        "says": "Any value of a response may be null where a type is stated."
+        "says": "A value of a response may be null where a type is stated."
       }
     }
   },
@@ -542,7 +542,7 @@ export const choices = {
         "says": "A key can access all agents and conversations that there are."
       },
       "some": {
-        "says": "A key can access the agents that belong to it, and their conversations."
+        "says": "A key cannot access all agents and conversations that there are."
       }
     }
   },
@@ -1299,7 +1299,7 @@ export const choices = {
         }
       },
       "one-origin": {
-        "says": "Pages of the origin {origin} may call, and no others.",
+        "says": "Every response allows pages of the origin {origin}, whichever page asks.",
         "with": {
           "origin": {
             "such-as": [
@@ -1457,7 +1457,7 @@ export const choices = {
     "shows": "version-header",
     "choices": {
       "none": {
-        "says": "The toolkit endpoints are not versioned."
+        "says": "No response of the toolkit endpoints has a header with a version."
       },
       "by-header": {
         "says": "Every response has the header `{header}` with the version {version}.",
@@ -1485,7 +1485,7 @@ export const choices = {
         "says": "No response has `x-request-id`."
       },
       "always": {
-        "says": "Every response has `x-request-id`, a random UUID."
+        "says": "Every response has `x-request-id`."
       }
     }
   },
@@ -1538,7 +1538,7 @@ export const choices = {
     "shows": "missing-parameter",
     "choices": {
       "refused": {
-        "says": "A tool's function is not called without a required parameter; the response has the status {status}.",
+        "says": "A run without a required parameter gets the status {status}.",
         "with": {
           "status": [
             400,

@@ -3,6 +3,7 @@ import type { CheckName } from '../../evidence/judge/checks.ts';
 import {
   createSender,
   findValues,
+  type KnownResources,
   maskedPath,
   planProbes,
   RunError,
@@ -57,25 +58,30 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   const { name, sets, read } = contractInUse(options);
   const setFile = set === undefined ? undefined : await findObservedSetFile(set, sets);
   const contract = withMarks(await read());
-  if (options.dryRun) {
+  const readResources = (): KnownResources => {
     const surfaces = new Set(serverAddresses(contract, address, options).map(({ surface }) => surface.name));
+    return readKnownResources(contract, options, surfaces);
+  };
+  if (options.dryRun) {
     const { allow, verbose = false } = options;
-    printPlan(contract, readKnownResources(contract, options, surfaces), { allow, verbose });
+    printPlan(contract, readResources(), { allow, verbose });
     return EXIT_CODES.sound;
   }
+  // A mistyped value is reported before the folder of an earlier run is touched.
+  const source = har === undefined ? { resources: readResources() } : { har };
   const compared = against === undefined ? undefined : await readSetToCompare(against, contract, sets);
   const folder = await createRunFolder(options.out);
   const stop = new AbortController();
   try {
     if (har !== undefined && address !== undefined)
       throw new CommandError('--har judges what was recorded; leave out the address');
-    const report = await (har === undefined
-      ? verifyLive(contract, address, options, stop).catch(async (error: unknown) => {
+    const report = await ('resources' in source
+      ? verifyLive(contract, address, source.resources, options, stop).catch(async (error: unknown) => {
           // A job of CI whose key is not set would show the reports of an earlier run.
           await removeReports(folder.path);
           throw error;
         })
-      : judgeRecording(contract, har, options.host, selectChecks(options)));
+      : judgeRecording(contract, source.har, options.host, selectChecks(options)));
     const context = { contract, name, folder: folder.path, setFile, against: compared };
     return await outputReport(report, context, options, stop.signal.aborted);
   } catch (error) {
@@ -109,6 +115,7 @@ function serverAddresses(
 async function verifyLive(
   contract: Contract,
   address: string | undefined,
+  named: KnownResources,
   options: VerifyCommandOptions,
   stop: AbortController,
 ): Promise<VerifyReport> {
@@ -122,12 +129,7 @@ async function verifyLive(
   process.once('SIGINT', onSignal);
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
-    const surfaces = new Set(senders.map(([surface]) => surface));
-    const resources = await findValues(
-      contract,
-      { ...readKnownResources(contract, options, surfaces), lackingKeys },
-      send,
-    );
+    const resources = await findValues(contract, { ...named, lackingKeys }, send);
     announcePlan(planProbes(contract, resources, allow), allow, rate);
     return await verifyServer({
       ...{ contract, known: resources, allow, send, rate, checks: selectChecks(options), signal: stop.signal },

@@ -1,6 +1,7 @@
 import { conversationsIn } from './conversations.ts';
 import type { BehaviourDefinition } from './definition.ts';
 import type { Detector, Sighting } from './detector.ts';
+import { type Evidence, isSuccess, objectsIn } from './evidence.ts';
 
 export const agentShown: BehaviourDefinition<'agent-shown', string | undefined> = {
   choices: {
@@ -13,17 +14,34 @@ export const agentShown: BehaviourDefinition<'agent-shown', string | undefined> 
 const AGENT_PARAMETER = 'agent_id';
 
 export const detector: Detector<typeof agentShown> = {
-  detect({ ofOperations }) {
+  detect(evidence) {
+    const { ofOperations } = evidence;
+    const agents = findAgents(evidence);
     const shown = ofOperations.flatMap((one) => {
       const conversations = conversationsIn(one);
       return conversations.length === 0 ? [] : [{ by: one.exchange, conversations }];
     });
     const observed = shown.flatMap(({ by, conversations }): Sighting<'by-field'>[] =>
-      conversations.some((one) => Number.isInteger(one[AGENT_PARAMETER]))
+      conversations.some((one) => agents.has(String(one[AGENT_PARAMETER])))
         ? [{ by, name: 'by-field', with: { field: AGENT_PARAMETER } }]
         : [],
     );
     if (observed.length > 0) return { observed, of: shown.length };
-    return { absent: `no conversation had an integer called ${AGENT_PARAMETER}`, in: shown.length };
+    return { absent: `no conversation had the id of a known agent in ${AGENT_PARAMETER}`, in: shown.length };
   },
 };
+
+/** The ids of agents that were listed, or that worked in a path. */
+function findAgents({ contract, ofOperations }: Evidence): ReadonlySet<string> {
+  const paths = contract.operations.map(({ path }) => path);
+  const successes = ofOperations.filter(({ exchange, request }) => isSuccess(exchange) && request.faults.length === 0);
+  return new Set(
+    successes.flatMap(({ request, response }) => {
+      const { [AGENT_PARAMETER]: working } = request.values;
+      if (working !== undefined) return [working];
+      if (!paths.some((path) => path.startsWith(`${request.operation.path}{${AGENT_PARAMETER}}`))) return [];
+      const values = objectsIn(response?.body?.value ?? null).flatMap((agent) => Object.entries(agent).flat());
+      return values.filter((value) => ['string', 'number', 'bigint'].includes(typeof value)).map(String);
+    }),
+  );
+}

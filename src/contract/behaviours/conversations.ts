@@ -1,9 +1,16 @@
-import type { ExactJsonObject } from '../model/index.ts';
-import { isSuccess, objectsIn } from './evidence.ts';
+import type { ExactJson, ExactJsonObject } from '../model/index.ts';
+import { isJsonObject } from '../model/json.ts';
+import { isSuccess } from './evidence.ts';
 import type { OperationExchange } from './exchange.ts';
 
-/** Returns the conversations that the body of a success contains, at any depth. */
+/** Returns the conversations that the body of a success contains, at any depth but not within each other. */
 export function conversationsIn({ exchange, response }: OperationExchange): ExactJsonObject[] {
-  const objects = isSuccess(exchange) ? objectsIn(response?.body?.value ?? null) : [];
-  return objects.filter((value) => Object.hasOwn(value, 'external_user_id'));
+  return isSuccess(exchange) ? outermostIn(response?.body?.value ?? null) : [];
 }
+
+/** A conversation may hold its user, who is not another conversation. */
+const outermostIn = (value: ExactJson): ExactJsonObject[] => {
+  if (isJsonObject(value) && Object.hasOwn(value, 'external_user_id')) return [value];
+  const parts = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
+  return parts.flatMap(outermostIn);
+};

@@ -17,10 +17,21 @@ export const deprecation: BehaviourDefinition<'deprecation', Readonly<Record<str
 };
 
 export const detector: Detector<typeof deprecation> = {
-  detect: (evidence) =>
-    detectHeader(evidence, 'by-header', 'silent', ({ deprecation: since, sunset }) => {
+  detect(evidence) {
+    const detection = detectHeader(evidence, 'by-header', 'silent', ({ deprecation: since, sunset }) => {
       const ends = new Date(sunset ?? Number.NaN);
       if (sunset === undefined && since === undefined) return undefined;
-      return Number.isNaN(ends.getTime()) ? {} : { date: ends.toISOString().slice(0, 10) };
-    }),
+      const isComplete = since !== undefined && !Number.isNaN(ends.getTime());
+      return isComplete ? { date: ends.toISOString().slice(0, 10) } : {};
+    });
+    if (!('observed' in detection)) return detection;
+    return {
+      ...detection,
+      observed: detection.observed.map((one) =>
+        'with' in one && one.with?.date === undefined ? { by: one.by, other: INCOMPLETE } : one,
+      ),
+    };
+  },
 };
+
+const INCOMPLETE = 'there is `Deprecation` or `Sunset`, and not both with a date';

@@ -15,6 +15,8 @@ export type Detection<Name extends string = string> =
       readonly observed: readonly Sighting<Name>[];
       /** The number of exchanges that could show the choice; if absent, the number of those that do. */
       readonly of?: number;
+      /** Whether the sentence of a choice is about each exchange, so that one that shows another choice refutes it. */
+      readonly isAboutAll?: true;
     }
   /** A sentence about what no exchange showed, and the number of exchanges. It proves nothing. */
   | { readonly absent: string; readonly in: number }
@@ -56,6 +58,7 @@ export function detectAccepted<Name extends string>(
 ): Detection<Name | 'refused'> {
   const sent = evidence.ofOperations.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
   return {
+    isAboutAll: true,
     observed: sent.map(({ exchange }) =>
       isSuccess(exchange) ? { by: exchange, name } : toStatusSighting('refused', exchange),
     ),

@@ -1,4 +1,4 @@
-import { toJsonText } from '../model/exact-json.ts';
+import { fromJsonText, toJsonText } from '../model/exact-json.ts';
 import type { Contract, ExactJson, ExactJsonObject, OpenPoint } from '../model/index.ts';
 import { at, isJsonObject } from '../model/json.ts';
 import type { Difference, Exchange, OperationExchange } from './exchange.ts';
@@ -14,6 +14,8 @@ export interface Evidence {
   differencesOf(exchange: Exchange): readonly Difference[];
   isOnly(difference: Difference, exchange: Exchange): boolean;
   isPath(path: string): boolean;
+  /** The methods that the contract states for a path, in capitals. */
+  methodsAt(path: string): readonly string[];
   /** The values at a schema, by its pointer, in responses without a breach. */
   valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly SchemaValue[];
 }
@@ -84,6 +86,27 @@ export function listsIn({ point, ofOperations }: Evidence, query = '') {
     const list = [value, ...Object.values(isJsonObject(value) ? value : {})].find((one) => Array.isArray(one));
     return list === undefined ? [] : [{ by: exchange, operation, list: list as readonly ExactJson[] }];
   });
+}
+
+/** The bodies of successful valid reads at a path, without a query. */
+export const plainBodiesAt = (
+  { ofOperations }: Evidence,
+  { surface, method, path }: Exchange['request'],
+): (ExactJson | undefined)[] =>
+  ofOperations.flatMap(({ exchange, request, response }) => {
+    const isPlain = request.faults.length === 0 && exchange.request.query === '' && isSuccess(exchange);
+    const isSame =
+      exchange.request.surface === surface && exchange.request.method === method && exchange.request.path === path;
+    return isPlain && isSame ? [response?.body?.value] : [];
+  });
+
+/** The JSON of a response, whose request may be to a path that the contract does not have. */
+export function bodyOf({ response }: Exchange): ExactJson | undefined {
+  try {
+    return fromJsonText(new TextDecoder().decode(response?.body));
+  } catch {
+    return undefined;
+  }
 }
 
 export const objectsIn = (value: ExactJson): ExactJsonObject[] => {

@@ -25,7 +25,7 @@ export const integerSize: BehaviourDefinition<'integer-size', IntegerSizeEffect>
 export const detector: Detector<typeof integerSize> = {
   detect(evidence) {
     const all = integersIn(evidence);
-    const large = all.flatMap(({ by, value }) => (Number.isSafeInteger(value) ? [] : [by]));
+    const large = all.flatMap(({ by, value }) => (value >= 2n ** 53n ? [by] : []));
     return detectByOneCase('large', large, all.length, 'no integer was beyond 2^53');
   },
 };

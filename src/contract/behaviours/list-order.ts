@@ -21,17 +21,24 @@ export const listOrder: BehaviourDefinition<'list-order', ListOrder> = {
 const MIN_ELEMENTS = 3;
 
 export const detector: Detector<typeof listOrder> = {
-  permits: { none: ['by-id', 'by-id-descending'], 'by-last-message': ['by-id', 'by-id-descending'] },
+  permits: {
+    none: ['by-id', 'by-id-descending', 'other'],
+    'by-last-message': ['by-id', 'by-id-descending', 'other'],
+    'by-id': ['other'],
+    'by-id-descending': ['other'],
+  },
   detect(evidence) {
     const lists = listsIn(evidence);
     const observed = lists.flatMap(({ by, list }): Sighting<'by-id' | 'by-id-descending'>[] => {
-      const ids = integerIds(list);
+      const { key, ids } = integerIds(list);
       const isSorted = (sign: bigint): boolean =>
         ids.every((id, index) => index === 0 || sign * id > sign * (ids[index - 1] ?? 0n));
       if (ids.length < MIN_ELEMENTS) return [];
-      if (isSorted(1n)) return [{ by, name: 'by-id' }];
       // Other lists may have no order, or one that their elements do not show.
-      return isSorted(-1n) ? [{ by, name: 'by-id-descending' }] : [];
+      if (!isSorted(1n) && !isSorted(-1n)) return [];
+      if (key === 'id') return [{ by, name: isSorted(1n) ? 'by-id' : 'by-id-descending' }];
+      const other = `the list is in the order of \`${key}\`, the ${isSorted(1n) ? 'lowest' : 'highest'} first`;
+      return [{ by, other }];
     });
     return observed.length > 0
       ? { observed }
@@ -39,19 +46,19 @@ export const detector: Detector<typeof listOrder> = {
   },
 };
 
-/** The ids of the elements; empty if no field is an integer id, or if an id is null, which has no order. */
-function integerIds(list: readonly ExactJson[]): bigint[] {
+/** The ids of the elements and the name of their field; empty if no field is an integer id, or if an id is null, which has no order. */
+function integerIds(list: readonly ExactJson[]): { readonly key: string; readonly ids: readonly bigint[] } {
   const objects = list.filter(isJsonObject);
   const keys = Object.keys(objects[0] ?? {}).filter((name) => ID_NAME.test(name));
   const key = (keys.includes('id') ? ['id'] : keys).find((name) =>
     objects.every((object) => (object[name] ?? null) === null || isInteger(object[name])),
   );
-  if (key === undefined || objects.some((object) => object[key] === null)) return [];
-  return objects.flatMap((object) => (isInteger(object[key]) ? [BigInt(object[key])] : []));
+  if (key === undefined || objects.some((object) => object[key] === null)) return { key: '', ids: [] };
+  return { key, ids: objects.flatMap((object) => (isInteger(object[key]) ? [BigInt(object[key])] : [])) };
 }
 
 /** Names of ids. Integers with other names, such as a count, can be in order by chance, or for another reason. */
-const ID_NAME = /^(id|\w+_id|\w+Id)$/;
+const ID_NAME = /^(id|[a-z]{1,12}(_[a-z]{1,12})*_id|[a-z]{1,12}([A-Z][a-z]{1,12})*Id)$/;
 
 const isInteger = (value: ExactJson | undefined): value is number | bigint =>
   typeof value === 'bigint' || Number.isInteger(value);

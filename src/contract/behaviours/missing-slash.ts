@@ -1,6 +1,7 @@
+import { isSameData } from '../model/json.ts';
 import type { BehaviourDefinition } from './definition.ts';
-import { type Detector, toStatusSighting } from './detector.ts';
-import { type Evidence, isNoise, isRedirect, isSuccess } from './evidence.ts';
+import { type Detector, type Sighting, toStatusSighting } from './detector.ts';
+import { bodyOf, type Evidence, isNoise, isRedirect, isSuccess, plainBodiesAt, statusOf } from './evidence.ts';
 import type { Exchange } from './exchange.ts';
 import type { UnmatchedRequestTreatment } from './unmatched-request.ts';
 
@@ -26,9 +27,16 @@ export function addsSlash(one: Exchange): boolean {
 
 export const detector: Detector<typeof missingSlash> = {
   tier: 'probes',
+  // A body may hold the time.
+  permits: { served: ['other'] },
   detect: (evidence) => ({
-    observed: findSlashExchanges(evidence).map((one) =>
-      isSuccess(one) ? { by: one, name: 'served' } : toStatusSighting(isRedirect(one) ? 'redirected' : 'refused', one),
-    ),
+    isAboutAll: true,
+    observed: findSlashExchanges(evidence).flatMap((one): Sighting<'served' | 'redirected' | 'refused'>[] => {
+      if (!isSuccess(one)) return [toStatusSighting(isRedirect(one) ? 'redirected' : 'refused', one)];
+      const withSlash = plainBodiesAt(evidence, { ...one.request, path: `${one.request.path}/` });
+      if (withSlash.some((body) => isSameData(body, bodyOf(one)))) return [{ by: one, name: 'served' }];
+      const other = `without its last slash a path gets ${statusOf(one)}, and another body than with it`;
+      return withSlash.length === 0 ? [] : [{ by: one, other, values: statusOf(one) }];
+    }),
   }),
 };

@@ -1,6 +1,7 @@
 import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, toStatusSighting } from './detector.ts';
-import { isError, isNoise, statusOf } from './evidence.ts';
+import { type Evidence, isError, isNoise, statusOf } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 import { type Exclusions, excludeStatement } from './exclusion.ts';
 
 export interface OtherMethodEffect {
@@ -24,18 +25,36 @@ export const otherMethod: BehaviourDefinition<'other-method', OtherMethodEffect>
 
 export const detector: Detector<typeof otherMethod> = {
   tier: 'probes',
-  detect({ exchanges, isOnly }) {
+  detect(evidence) {
+    const { exchanges, isOnly } = evidence;
     const sent = exchanges.filter(
       (one) => isOnly('method', one) && !METHODS_OF_EVERY_PATH.includes(one.request.method) && !isNoise(one),
     );
     return {
       observed: sent.map((one) => {
         if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
-        return toStatusSighting(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
+        if (one.response?.headers.allow === undefined) return toStatusSighting('refused', one);
+        if (namesMethods(evidence, one)) return toStatusSighting('refused-with-allow', one);
+        const other = `the status is ${statusOf(one)}, and \`Allow\` does not name the methods of the path`;
+        return { by: one, other, values: [statusOf(one)] };
       }),
     };
   },
 };
+
+/**
+ * Whether `Allow` names the methods of the path and not the refused one. A value that responses of paths with other methods have as well says
+ * nothing about methods.
+ */
+function namesMethods({ exchanges, methodsAt }: Evidence, refused: Exchange): boolean {
+  const { allow } = refused.response?.headers ?? {};
+  const methods = methodsAt(refused.request.path);
+  const names = (allow ?? '').split(',').map((name) => name.trim().toUpperCase());
+  const isConstant = exchanges.some(
+    ({ request, response }) => response?.headers.allow === allow && methodsAt(request.path).join() !== methods.join(),
+  );
+  return !isConstant && methods.every((one) => names.includes(one)) && !names.includes(refused.request.method);
+}
 
 const excludeServerErrors = () => [excludeStatement('errors.5xx', ({ status }) => Number(status) >= 500)];
 

@@ -22,6 +22,7 @@ export const detector: Detector<typeof pathInteger> = {
         !isSuccess(exchange),
     );
     return {
+      isAboutAll: true,
       observed: refused.map(({ exchange }) =>
         statusOf(exchange) === 404 ? { by: exchange, name: 'not-found' } : toStatusSighting('invalid', exchange),
       ),

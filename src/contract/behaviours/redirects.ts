@@ -17,10 +17,12 @@ export const redirects: BehaviourDefinition<'redirects', number | undefined> = {
 export const detector: Detector<typeof redirects> = {
   permits: { elsewhere: ['never', 'to-the-slash'] },
   detect(evidence) {
-    const { ofOperations } = evidence;
+    const { ofOperations, exchanges } = evidence;
     const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));
     const observed = elsewhere.map(({ exchange }) => toStatusSighting('elsewhere', exchange));
     if (observed.length > 0) return { observed, of: ofOperations.length };
+    if (exchanges.some((one) => isRedirect(one) && !addsSlash(one)))
+      return { inconclusive: 'requests to paths or methods that are not stated were redirected' };
     if (ofOperations.length === 0) return NOTHING_OBSERVED;
     const slashes = findSlashExchanges(evidence);
     const toSlash = slashes.filter(addsSlash);

@@ -66,5 +66,5 @@ export function detectIdentifier(
   if (header === undefined) return NOTHING_OBSERVED;
   const hasHeader = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;
   const all = ofOperations.map(({ exchange }) => exchange).filter(concerns);
-  return { observed: all.map((by) => ({ by, name: hasHeader(by) ? 'always' : 'never' })) };
+  return { isAboutAll: true, observed: all.map((by) => ({ by, name: hasHeader(by) ? 'always' : 'never' })) };
 }

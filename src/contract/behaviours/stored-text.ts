@@ -2,6 +2,12 @@ import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, typedKeys } from './detector.ts';
 import { repeatedBodies } from './evidence.ts';
 
+/** Texts in which a change shows at all places that its choice is about. */
+const COMPLETE_TEXT: Readonly<Partial<Record<string, RegExp>>> = {
+  trimmed: /^\s.*\s$/s,
+  escaped: /^(?=.*&)(?=.*<).*>/s,
+};
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 export const storedText: BehaviourDefinition<'stored-text', (text: string) => string> = {
@@ -27,10 +33,12 @@ export const detector: Detector<typeof storedText> = {
         return typeof before === 'string' && typeof after === 'string' ? [{ by, before, after }] : [];
       }),
     );
-    const telling = pairs.filter(
-      ({ before, after }) =>
-        before !== after || changes.every(({ name, change }) => name === 'exact' || change(before) !== before),
-    );
+    const telling = pairs.filter(({ before, after }) => {
+      const applied = changes.filter(({ change }) => change(before) === after);
+      // A text that ends with a space shows nothing about one that begins with it.
+      if (before !== after) return applied.every(({ name }) => COMPLETE_TEXT[name]?.test(before) ?? true);
+      return changes.every(({ name, change }) => name === 'exact' || change(before) !== before);
+    });
     if (telling.length === 0) return { absent: 'no text that would tell came back', in: pairs.length };
     return {
       observed: telling.map(({ by, before, after }) => {

@@ -1,5 +1,7 @@
+import { isSameData } from '../model/json.ts';
 import type { BehaviourDefinition } from './definition.ts';
-import { type Detector, detectAccepted } from './detector.ts';
+import { type Detector, type Sighting, toStatusSighting } from './detector.ts';
+import { bodyOf, isNoise, isSuccess, plainBodiesAt } from './evidence.ts';
 import { type Exclusions, excludeChoices } from './exclusion.ts';
 import { listErrors } from './list-errors.ts';
 import { PROBE_NAME } from './own-name.ts';
@@ -22,15 +24,22 @@ const hasOnlyProbeName = (query: string): boolean =>
 
 export const detector: Detector<typeof unknownQuery> = {
   tier: 'probes',
-  detect: (evidence) =>
-    detectAccepted(
-      {
-        ...evidence,
-        ofOperations: evidence.ofOperations.filter(({ exchange }) => hasOnlyProbeName(exchange.request.query)),
-      },
-      'query',
-      'ignored',
-    ),
+  // A body may hold the time.
+  permits: { ignored: ['other'] },
+  detect(evidence) {
+    const sent = evidence.ofOperations
+      .map(({ exchange }) => exchange)
+      .filter((one) => evidence.isOnly('query', one) && !isNoise(one) && hasOnlyProbeName(one.request.query));
+    return {
+      isAboutAll: true,
+      observed: sent.flatMap((by): Sighting<'ignored' | 'refused'>[] => {
+        if (!isSuccess(by)) return [toStatusSighting('refused', by)];
+        const plain = plainBodiesAt(evidence, by.request);
+        if (plain.some((body) => isSameData(body, bodyOf(by)))) return [{ by, name: 'ignored' }];
+        return plain.length === 0 ? [] : [{ by, other: 'it is accepted, and the response is another one' }];
+      }),
+    };
+  },
 };
 
 export const excludes = (): Exclusions<typeof unknownQuery> => ({

@@ -1,6 +1,8 @@
+import { isSameData } from '../model/json.ts';
 import type { BehaviourDefinition } from './definition.ts';
 import type { Detector } from './detector.ts';
-import { isSuccess, prefixesIn } from './evidence.ts';
+import { bodyOf, isSuccess, plainBodiesAt, prefixesIn } from './evidence.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The path prefix of another version; empty without one. */
 export const versions: BehaviourDefinition<'versions', string> = {
@@ -21,9 +23,13 @@ export const detector: Detector<typeof versions> = {
       const [, other = '', rest = ''] = VERSION_PREFIX.exec(request.path) ?? [];
       return other !== '' && other !== prefix && evidence.isPath(prefix + rest);
     });
-    const successes = sent.filter(isSuccess);
+    const isSame = (one: Exchange): boolean => {
+      const path = prefix + (VERSION_PREFIX.exec(one.request.path)?.[2] ?? '');
+      return plainBodiesAt(evidence, { ...one.request, path }).some((body) => isSameData(body, bodyOf(one)));
+    };
+    const successes = sent.filter((one) => isSuccess(one) && isSame(one));
     return successes.length === 0
-      ? { absent: 'nothing responded under another version', in: sent.length }
+      ? { absent: 'nothing responded the same under another version', in: sent.length }
       : {
           observed: successes.map((by) => ({
             by,

@@ -20,6 +20,13 @@ export function isContractPath(contract: Contract, path: string): boolean {
   return routerFor(contract)(path) !== undefined;
 }
 
+/** Lists the methods of a path, in capitals. */
+export function methodsAt(contract: Contract, path: string): string[] {
+  const find = routerFor(contract);
+  const methods = new Set(contract.operations.map(({ method }) => method));
+  return [...methods].filter((one) => find(path, ({ method }) => method === one)).map((one) => one.toUpperCase());
+}
+
 const routers = new WeakMap<Contract, FindRoute<Operation>>();
 
 function routerFor(contract: Contract): FindRoute<Operation> {

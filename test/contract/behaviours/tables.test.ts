@@ -23,11 +23,18 @@ test('what does not contradict a choice that was seen', () => {
   const permitted = detectors.flatMap(([name, { permits }]) => (permits === undefined ? [] : [[name, permits]]));
   expect(Object.fromEntries(permitted)).toEqual({
     'content-form': { markdown: ['html'], html: ['markdown'] },
-    'list-order': { none: ['by-id', 'by-id-descending'], 'by-last-message': ['by-id', 'by-id-descending'] },
+    'list-order': {
+      none: ['by-id', 'by-id-descending', 'other'],
+      'by-last-message': ['by-id', 'by-id-descending', 'other'],
+      'by-id': ['other'],
+      'by-id-descending': ['other'],
+    },
     'list-paging': { 'by-number': ['by-link'], 'by-field': ['by-link', 'by-number'] },
     'missing-parameter': { called: ['refused'] },
+    'missing-slash': { served: ['other'] },
     redirects: { elsewhere: ['never', 'to-the-slash'] },
     'stored-text': { trimmed: ['other'], normalised: ['other'], escaped: ['other'] },
+    'unknown-query': { ignored: ['other'] },
     'unknown-parameter': { 'passed-on': ['refused'] },
   });
 });

@@ -188,7 +188,18 @@ describe('of the headers', () => {
 });
 
 describe('of the requests', () => {
-  const query = (text: string) => successes(CONVERSATIONS, () => ({ asked: { query: text } }));
+  /** Asks for the list in turn with these queries, each of which gets a list of its own length. */
+  const queries = (...all: string[]) => {
+    let asked = 0;
+    return successes(CONVERSATIONS, () => {
+      const length = asked++ % all.length;
+      return { asked: { query: all[length] ?? '' }, body: { data: Array.from({ length }, (_, id) => ({ id })) } };
+    });
+  };
+  const ignored = (...all: string[]) => {
+    let asked = 0;
+    return successes(CONVERSATIONS, () => ({ asked: { query: all[asked++ % all.length] ?? '' } }));
+  };
   const credentials = { credentials: 'missing', headers: {} } as const;
   const asksFor = (scheme: CredentialsScheme) => {
     let asked = 0;
@@ -198,9 +209,13 @@ describe('of the requests', () => {
     };
   };
   test.for<[point: string, says: string, change: (one: Sound) => Changes | undefined]>([
-    ['list-conversations.filters', 'A query with agent_id was accepted.', query('agent_id=7')],
-    ['list-conversations.filters', 'A query with page[size] and q was accepted.', query('page[size]=7&q=a')],
-    ['list-conversations.filters', 'A query with b was accepted.', query('colloquy=1&sk-abc=2&b=3')],
+    ['list-conversations.filters', 'A query with agent_id was accepted.', queries('', 'agent_id=7')],
+    ['list-conversations.filters', 'A query with page[size] and q was accepted.', queries('', 'page[size]=7', 'q=a')],
+    [
+      'list-conversations.filters',
+      'A query with b was accepted.',
+      queries('colloquy=1&sk-abc=2', 'colloquy=1&sk-abc=2&b=3'),
+    ],
     [SECURITY, 'It asked for no credentials.', at(TOOLKIT, { asked: credentials })],
     [
       SECURITY,
@@ -217,8 +232,17 @@ describe('of the requests', () => {
     expect(observedAt(point, change)).toMatchObject({ says });
   });
 
+  test.for<[string, (one: Sound) => Changes | undefined]>([
+    ['the list is the same without it', ignored('', 'agent_id=7')],
+    ['there is no other list', queries('agent_id=7')],
+    ['the list differs in another parameter, too', queries('b=1', 'agent_id=7')],
+    ['the list changes in any case', queries('', 'agent_id=7', '', 'agent_id=7')],
+  ])('a name is no filter if %s', ([, change]) => {
+    expect(observedAt('list-conversations.filters', change)).toMatchObject({ as: 'nothing' });
+  });
+
   test('a parameter that is always an integer has that type', () => {
-    expect(observedAt('list-conversations.filters', query('a=-7&b=x&c=18014398509481985'))).toMatchObject({
+    expect(observedAt('list-conversations.filters', queries('', 'a=-7', 'b=x', 'c=18014398509481985'))).toMatchObject({
       answer: [
         { name: 'a', in: 'query', schema: { type: 'integer' } },
         { name: 'b', in: 'query', schema: { type: 'string' } },
@@ -234,11 +258,18 @@ const at =
     isMeant(one) ? changes : {};
 const sentAs = (type: string) => at(EXECUTE, { asked: { headers: { 'content-type': type } } });
 const having = (headers: NonNullable<Changes['headers']>) => (): Changes => ({ headers });
-const SLASHLESS = is('GET', /agents$/);
+const SLASHLESS = is('GET', /^\/v1\/\w+$/);
+/** Reads of lists, with the last slash or without it. */
+const LISTS = is('GET', /^\/v1\/\w+\/?$/);
 const redirect = (location: string, status = 308): Changes => ({ status, headers: { location } });
+const toSlash = (status: number, query: string) => (one: Sound) =>
+  SLASHLESS(one) ? redirect(`${one.request.path}/${query}`, status) : {};
 const linked = (link: string) => at(CONVERSATIONS, { headers: { link } });
+const WITHOUT_GET = is('GET', /memories/);
+const NAMELESS = 'the status is 405, and `Allow` does not name the methods of the path';
 const isPlain = ({ request }: Sound): boolean => request.headers['content-type'] === 'text/plain';
 const hasUnknownQuery = ({ request }: Sound): boolean => request.query === 'colloquy=1';
+const hasOptionalNull = ({ sent }: Sound): boolean => sent.agent_user_id === null || sent.metadata === null;
 const isWord = is('POST', /agents\/(?!\d+\/)/);
 
 /** Requests with which two things are wrong. */
@@ -304,6 +335,7 @@ describe('a behaviour is told by what comes back', () => {
     ['message.content-form', { name: 'markdown' }, reply('see [it](https://example.com)')],
     ['message.content-form', { name: 'markdown' }, reply('```code```')],
     ['message.content-form', { as: 'nothing' }, reply('1 < 2 and 3 > 2, #1 * 2')],
+    ['message.content-form', { as: 'nothing' }, reply('Write to <name> or <mail>.')],
     ['conversation-id.origin', { name: 'other' }, conversation(43)],
     [
       FIELDS,
@@ -322,6 +354,16 @@ describe('a behaviour is told by what comes back', () => {
     ],
     ['api.cors', { name: 'any-origin', with: { status: 204 } }, fromPage('*')],
     ['api.cors', { name: 'one-origin' }, fromPage('https://app.example')],
+    [
+      'api.cors',
+      { why: { kind: 'inconclusive' } },
+      (one) => (one.request.method === 'OPTIONS' ? fromPage('*')(one) : {}),
+    ],
+    [
+      'api.cors',
+      { why: { kind: 'inconclusive' } },
+      (one) => ({ ...fromPage('*')(one), status: one.request.method === 'OPTIONS' ? 403 : one.status }),
+    ],
     ['api.integers', { name: 'any-sign' }, conversation(0)],
     ['api.integers-size', { name: 'large' }, conversation(2 ** 53)],
     ['api.nulls', { name: 'possible' }, stored(() => ({ content: null }))],
@@ -335,12 +377,18 @@ describe('a behaviour is told by what comes back', () => {
       { says: 'it has several parameters' },
       having({ 'content-type': 'application/json; a=b; c=d' }),
     ],
-    ['api.missing-slash', { name: 'served' }, at(SLASHLESS, { status: 200, body: {} })],
-    ['api.missing-slash', { name: 'redirected', with: { status: 308 } }, at(SLASHLESS, redirect('/v1/agents/'))],
-    ['api.missing-slash', { name: 'redirected', with: { status: 307 } }, at(SLASHLESS, redirect('agents/?a', 307))],
+    ['api.missing-slash', { name: 'served' }, at(LISTS, { status: 200, body: { data: [] } })],
+    [
+      'api.missing-slash',
+      { as: 'other', says: 'without its last slash a path gets 200, and another body than with it' },
+      at(SLASHLESS, { status: 200, body: { data: [{}, {}] } }),
+    ],
+    ['api.missing-slash', { name: 'redirected', with: { status: 308 } }, toSlash(308, '')],
+    ['api.missing-slash', { name: 'redirected', with: { status: 307 } }, toSlash(307, '?a')],
     ['api.missing-slash', { as: 'nothing' }, at(SLASHLESS, redirect('/v1/agents'))],
     ['api.missing-slash', { as: 'nothing' }, at(SLASHLESS, { status: 503 })],
-    ['api.redirects', { name: 'to-the-slash', seen: { times: 1 } }, at(SLASHLESS, redirect('/v1/agents/'))],
+    ['api.redirects', { name: 'to-the-slash', seen: { times: 2 } }, toSlash(308, '')],
+    ['api.redirects', { why: { kind: 'inconclusive' } }, at(is('GET', /v1.*unknown/), redirect('/login', 302))],
     ['api.redirects', { name: 'never' }, at(SLASHLESS, {})],
     ['api.redirects', { why: { kind: 'inconclusive' } }, at(SLASHLESS, undefined)],
     [
@@ -349,6 +397,14 @@ describe('a behaviour is told by what comes back', () => {
       successes(AGENTS, () => redirect('/', 307)),
     ],
     ['api.methods', { name: 'refused', with: { status: 405 } }, having({ allow: undefined })],
+    [
+      'api.methods',
+      { name: 'refused-with-allow', with: { status: 405 } },
+      at(WITHOUT_GET, { headers: { allow: 'POST' } }),
+    ],
+    ['api.methods', { says: NAMELESS }, at(WITHOUT_GET, { headers: { allow: 'GET, POST' } })],
+    ['api.methods', { says: NAMELESS }, at(WITHOUT_GET, { headers: { allow: 'PUT' } })],
+    ['api.methods', { says: NAMELESS }, having({ allow: 'POST, PUT' })],
     ['api.methods', { says: 'the response is 200' }, at(is('GET', /memories/), { status: 200 })],
     ['api.methods', { as: 'nothing' }, at(is('GET', /memories/), { status: 429 })],
     ['api.unknown-path', { name: 'refused', with: { status: 400 } }, at(is('GET', /v1.*unknown/), { status: 400 })],
@@ -356,8 +412,19 @@ describe('a behaviour is told by what comes back', () => {
     ['api.media-types', { name: 'refused', with: { status: 415 } }, at(isPlain, { status: 415 })],
     ['api.media-types', { as: 'nothing' }, at(isPlain, { status: 500 })],
     ['api.unknown-query', { name: 'ignored' }, () => ({})],
+    [
+      'api.unknown-query',
+      { as: 'other', says: 'it is accepted, and the response is another one' },
+      at(hasUnknownQuery, { body: { data: [] } }),
+    ],
     ['api.unknown-query', { name: 'refused', with: { status: 400 } }, at(hasUnknownQuery, { status: 400 })],
     ['api.unknown-query', { as: 'nothing' }, at(hasUnknownQuery, { status: 429 })],
+    [
+      'api.nulls-sent',
+      { says: 'null is accepted for some values, and refused for others' },
+      at(hasOptionalNull, { status: 201, body: {} }),
+    ],
+    ['api.nulls-sent', { why: { kind: 'inconclusive' } }, (one) => (hasOptionalNull(one) ? undefined : {})],
     [
       'api.nulls-sent',
       { name: 'accepted' },
@@ -369,11 +436,28 @@ describe('a behaviour is told by what comes back', () => {
       { name: 'others-too', with: { statuses: [405, 415] }, seen: { times: 3 } },
       at(isPlain, { status: 415 }),
     ],
-    ['api.versions', { name: 'another' }, at(is('GET', /^\/v2/), { status: 200 })],
+    [
+      'api.missing-slash',
+      {
+        as: 'other',
+        says: 'it differs: A path without its last slash gets the status 400',
+        seen: { against: ['A path without its last slash gets the status 404'] },
+      },
+      at(is('GET', /^\/v1\/agents$/), { status: 400 }),
+    ],
+    ['toolkits.request-id', { as: 'other' }, at(TOOLKIT, { headers: { 'x-request-id': undefined } })],
+    ['api.versions', { name: 'another' }, at(is('GET', /^\/v[12]\/agents\/$/), { status: 200, body: { data: [] } })],
+    ['api.versions', { as: 'nothing' }, at(is('GET', /^\/v2/), { status: 200, body: { page: 'Welcome' } })],
     ['toolkits.versioning', { name: 'by-header', with: { version: '1' } }, having({ 'toolkit-version': '3' })],
     ['toolkits.versioning', { name: 'by-header' }, having({ version: '3' })],
-    ['api.deprecation', { name: 'by-header' }, having({ sunset: 'Mon, 30 Nov 2026 00:00:00 GMT' })],
-    ['api.deprecation', { name: 'by-header' }, having({ deprecation: '@1796000000' })],
+    ['api.deprecation', { name: 'by-header' }, having({ sunset: 'Mon, 30 Nov 2026 00:00:00 GMT', deprecation: '@1' })],
+    ['api.deprecation', { as: 'other' }, having({ sunset: 'Mon, 30 Nov 2026 00:00:00 GMT' })],
+    ['api.deprecation', { as: 'other' }, having({ sunset: 'later', deprecation: '@1' })],
+    [
+      'api.deprecation',
+      { as: 'other', says: 'there is `Deprecation` or `Sunset`, and not both with a date' },
+      having({ deprecation: 'false' }),
+    ],
     ['request-id.on-errors', { name: 'always' }, having({ 'x-request-id': 'a' })],
     ['toolkits.request-id', { name: 'never', seen: { of: 39 } }, having({ 'x-request-id': undefined })],
     ['conversation-list.paging', { name: 'by-link', with: { size: 3 } }, linked('</a>; rel="next"')],
@@ -411,6 +495,17 @@ describe('a behaviour is told by what comes back', () => {
     ['list-conversations.filters', { as: 'nothing' }, () => ({})],
     [SHARED, { name: 'shared', seen: { times: CONVERSATIONS_LISTED } }, users(['anna', 1], ['anna', 2])],
     [SHARED, { as: 'nothing' }, users(['anna', 1], ['bela', 2])],
+    [
+      SHARED,
+      { as: 'nothing' },
+      bodies(CONVERSATIONS, {
+        data: ['anna', 'bela'].map((user, id) => ({
+          id,
+          external_user_id: user,
+          user: { id: id + 7, external_user_id: user },
+        })),
+      }),
+    ],
     [SHARED, { as: 'nothing' }, users(['anna', 1], ['anna', 1])],
     [SHARED, { as: 'nothing' }, users([null, 1], [null, 2])],
     ['list-agents.order', { name: 'by-id' }, bodies(AGENTS, { data: [{ id: 1 }, { id: 2 }, { id: 3 }] })],
@@ -507,7 +602,10 @@ test('a list is in the order of an id, not of another integer', () => {
     observedAt('conversation-list.order', bodies(CONVERSATIONS, { data: elements }));
   const named = (name: string, ...values: number[]) => orderOf(...values.map((value) => ({ [name]: value })));
   expect(named('id', 1, 2, 3)).toMatchObject({ name: 'by-id' });
-  expect(named('conversation_id', 3, 2, 1)).toMatchObject({ name: 'by-id-descending' });
+  expect(named('id', 3, 2, 1)).toMatchObject({ name: 'by-id-descending' });
+  expect(named('conversation_id', 3, 2, 1)).toMatchObject({
+    says: 'the list is in the order of `conversation_id`, the highest first',
+  });
   for (const name of ['unread', 'created_at', 'position'])
     expect(named(name, 1, 2, 3)).toMatchObject({ as: 'nothing' });
   // The id decides, where there is another field named as one.

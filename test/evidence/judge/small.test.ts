@@ -503,7 +503,6 @@ GET /v1/notes/ > 429 $NO
 GET /v1/notes/ > 503 $NO
   kept error 6,7,2,3; error.body 2,3,6,7; error.message 2,3,6,7; json 1,2,3,4,5,6,7; key 1,4,5,2,3; list 1,4,5; server 1,4,5
   list.status: It succeeded with 200 and 206. 3/3 @1,4,5 [200,206]
-  list.filters: A query with q and r was accepted. 1/1 @5 [{name:q,in:query,schema:{type:integer}},{name:r,in:query,schema:{type:string}}]
   list.body: The body was an array. 3/3 @1,4,5 {type:array,items:{type:object,properties:{a:{type:integer}},required:[a]}}
   error.headers: There was www-authenticate and x-n. 2/4 @2,3 contrast {www-authenticate:{schema:{type:string}},x-n:{schema:{type:integer}}}
 POST /v1/notes/ {"text":"hello there"} > 201 x-id: 7 {"id":1,"text":"hello there","by":7,"list":[{"x":1},{"x":2,"y":null}],"more":true}
@@ -624,7 +623,6 @@ GET /v1/notes/?page=2&a[b]=1&c]=2&colloquy=3&aB1cD2eF3gH4=5&n=x1&n=2 > 200 []
 GET /v1/notes/?more=1 missing > 200 []
   kept json 1,2,3; list 1,2,3,4; server 1,2,3,4
   list.body: The body was an array or an object or a string with isReady, and names that look like data. 4/4 @1,2,3,4 {type:[array,object,string],items:{type:object,properties:{at:{type:string,format:date},n:{type:number},t:{type:string},u:{type:[string,null],format:uuid},d:{type:array,items:{type:string}}},required:[at,n,t,u]},properties:{isReady:{type:integer}},additionalProperties:true}
-  list.filters: A query with page, a[b], c] and n was accepted. 1/1 @4 [{name:page,in:query,schema:{type:integer}},{name:a[b],in:query,schema:{type:integer}},{name:c],in:query,schema:{type:integer}},{name:n,in:query,schema:{type:string}}]
   list.status: It succeeded with 200 and 202. 4/4 @1,2,3,4 [200,202]
 GET /v1/notes/ > 204 ""
 GET /v1/notes/ missing > 401 x-n: 7 x-m: 7a x-l: a7 x-q: 12 $NO

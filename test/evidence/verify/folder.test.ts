@@ -135,6 +135,15 @@ test('without any response, the requested reports say why, and no report of an e
   expect({ code: unset.code, names: await readdir(folder) }).toEqual({ code: 2, names: ['mine.txt'] });
 });
 
+test('a mistyped value leaves the reports of an earlier run as they are', async () => {
+  const directory = await project();
+  const folder = join(directory, 'out');
+  await mkdir(folder);
+  await writeFile(join(folder, 'junit.xml'), 'earlier');
+  const { code } = await runVerify(directory, 'http://127.0.0.1:9', '--out', 'out', '--agent', 'seven');
+  expect({ code, files: await filesIn(folder) }).toEqual({ code: 2, files: { 'junit.xml': 'earlier' } });
+});
+
 test('a read-only folder is refused before anything is sent', async () => {
   const directory = await project();
   await writeFile(join(directory, 'file'), '');

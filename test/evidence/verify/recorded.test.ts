@@ -69,11 +69,12 @@ const REPLY = {
 
 test('a HAR file is judged like probes, and no secret of it is kept', () => {
   const recorded = recordedOf(
+    entry('GET', `${API}/v1/conversations/`, 200, { data: [{ id: 42 }, { id: 43 }] }),
     entry('GET', `${API}/v1/conversations/?agent_id=7`, 200, { data: [{ id: 42 }] }),
     entry('POST', `${API}/v1/conversations/42/messages/`, 200, REPLY, { content: 'Hello there.' }),
     entry('GET', 'https://cdn.example.com/app.js', 200, ''),
   );
-  expect(recorded).toMatchObject({ exchanges: [{}, {}] });
+  expect(recorded).toMatchObject({ exchanges: [{}, {}, {}] });
   expect(JSON.stringify(recorded)).not.toContain(KEY);
   const report = verifyRecorded(contract, recorded.exchanges);
   expect(isOf(report, 'sent-message.body')).toBe('holds');
@@ -509,7 +510,11 @@ test('an observation names its field, and its contradiction is a sentence', () =
   const url = `${API}/v1/conversations/42/messages/`;
   const types = ['application/json', 'application/json', 'application/json; charset=canary'];
   const entries = types.map((type) => entry('POST', url, 200, reply, { content: 'Hello there.' }, type));
-  const lines = reportLines(reportOn(...entries));
+  const saysOf = (...all: object[]) =>
+    Object.fromEntries(reportLines(reportOn(...all)).map((line) => [line.id, line.says]));
+  // The integer may be anything unless an agent has this id.
+  expect(saysOf(...entries)['conversations.agent-shown']).toMatch(/^no conversation had the id of a known agent/);
+  const lines = reportLines(reportOn(entry('GET', `${API}/v1/agents/`, 200, [{ id: 7 }]), ...entries));
   const says = Object.fromEntries(lines.map((line) => [line.id, line.says]));
   expect(says['conversations.agent-shown']).toMatch(
     /^The field `agent_id` of a conversation has the id of its agent\. /,

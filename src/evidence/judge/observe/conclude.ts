@@ -37,6 +37,8 @@ export function concludeChoice(choices: PointChoices, detection: Detection, coun
   const counted = count(exchangesIn(first), of, exchangesIn(others.flat()));
   const seen = { ...counted, ...(against.length > 0 && { against }) };
   if ('other' in most) return { as: 'other', says: most.other, seen };
+  if (detection.isAboutAll === true && against.length > 0)
+    return { as: 'other', says: `it differs: ${describeChoice(choices, most)}`, seen };
   return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
 }
 

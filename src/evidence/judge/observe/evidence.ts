@@ -9,8 +9,9 @@ import {
 } from '../../../contract/model/index.ts';
 import { type Exchange, numberExchanges } from '../exchange.ts';
 import { isWronglyAccepted, type OperationExchange } from '../operation-exchange.ts';
-import { isContractPath } from '../operations.ts';
+import { isContractPath, methodsAt } from '../operations.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
+import { findDoubtfulSuccesses } from './doubtful-successes.ts';
 import type { SeenExchanges } from './observation.ts';
 
 /**
@@ -32,7 +33,12 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
     one.response !== undefined && (isError(one) ? isExplained(one) : showsBehaviour(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
-  const allValues = collectValues(ofOperations);
+  const doubtful = findDoubtfulSuccesses(paired.ofOperations);
+  // Structures are those of successes. A behaviour shows in any response.
+  const certain = ofOperations.filter(
+    ({ exchange }) => exchange.request.resource === 'absent' || !doubtful.has(exchange),
+  );
+  const allValues = collectValues(certain);
   const numbers = numberExchanges(paired.exchanges);
   const numbersIn = (some: readonly Exchange[]): number[] => [
     ...new Set(some.flatMap((one) => numbers.get(one) ?? [])),
@@ -51,7 +57,9 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
       point,
       surfaces,
       exchanges: exchanges.filter(({ request }) => surfaces.has(request.surface)),
-      ofOperations: ofOperations.filter(({ exchange }) => surfaces.has(exchange.request.surface)),
+      ofOperations: (point.aspect === 'elsewhere' ? ofOperations : certain).filter(({ exchange }) =>
+        surfaces.has(exchange.request.surface),
+      ),
       differencesOf,
       isOnly(difference, exchange) {
         const [only, ...others] = differencesOf(exchange);
@@ -59,9 +67,9 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
       },
       countExchanges,
       isPath: (path) => isContractPath(contract, path),
+      methodsAt: (path) => methodsAt(contract, path),
       valuesAt(pointer, among) {
-        const values =
-          among === undefined ? allValues : collectValues(ofOperations.filter((one) => among.includes(one)));
+        const values = among === undefined ? allValues : collectValues(certain.filter((one) => among.includes(one)));
         return values.get(pointer) ?? [];
       },
     };

@@ -8,7 +8,9 @@ import {
 } from '../../../contract/behaviours/index.ts';
 import type { JsonObject } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
+import { readElements } from '../filtered-lists.ts';
 import { queryNames } from '../operations.ts';
+import type { AspectEvidence } from './evidence.ts';
 import { inferSchema, looksLikeData } from './infer.ts';
 import { createInconclusiveObservation, UNSEEN_OBSERVATION } from './observation.ts';
 import {
@@ -119,6 +121,50 @@ function hasOneValueForAll(query: string): boolean {
   return parameters.size > 1 && new Set(parameters.values()).size === 1;
 }
 
+/**
+ * Whether a parameter has an effect: a request that differs in this parameter alone gets more or fewer elements, or none of the same, and
+ * each of the two gets its elements every time. A server that refuses an unknown name knows those that it accepts.
+ */
+function hasEffect(name: string, { request }: Exchange, evidence: AspectEvidence): boolean {
+  const target = `${request.method} ${request.path}`;
+  const reads = evidence.ofOperations.filter(
+    ({ exchange: { request: other } }) => `${other.method} ${other.path}` === target,
+  );
+  const isUnknownRefused = reads.some(
+    ({ exchange: one }) =>
+      new URLSearchParams(one.request.query).has(PROBE_NAME) &&
+      evidence.isOnly('query', one) &&
+      isError(one) &&
+      !isNoise(one),
+  );
+  if (isUnknownRefused) return true;
+  const alike = reads.filter(
+    ({ exchange: one }) => isSuccess(one) && withoutName(one.request.query, name) === withoutName(request.query, name),
+  );
+  const byQuery = new Map(
+    Array.from(
+      Map.groupBy(alike, (one) => one.exchange.request.query),
+      ([query, those]) => {
+        const lists = those.flatMap(readElements);
+        const isStable = lists.length === those.length && lists.every((one) => !areDifferent(one, lists[0] ?? one));
+        return [query, isStable ? lists[0] : undefined];
+      },
+    ),
+  );
+  const own = byQuery.get(request.query);
+  return own !== undefined && [...byQuery.values()].some((other) => other !== undefined && areDifferent(own, other));
+}
+
+/** Whether two lists have other elements. A field of an element, such as a count, may change. */
+const areDifferent = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size !== others.size || (some.size > 0 && ![...some].some((one) => others.has(one)));
+
+function withoutName(query: string, name: string): string {
+  const parameters = new URLSearchParams(query);
+  parameters.delete(name);
+  return parameters.toString();
+}
+
 export const observeParameters: AspectObserver = (point, evidence) => {
   const requests = listSuccesses(point, evidence).filter(({ exchange }) => exchange.request.query !== '');
   const operations = evidence.contract.operations.filter(({ operationId }) =>
@@ -128,15 +174,18 @@ export const observeParameters: AspectObserver = (point, evidence) => {
   const sent = exchangesIn(requests).flatMap((by) =>
     Array.from(new URLSearchParams(by.request.query), ([name, value]) => ({ by, name, value })),
   );
+  const named = sent.filter(
+    (one) => !isAddedByVerify(one) && !statedNames.has(one.name) && !splitName(one.name).some(looksLikeData),
+  );
   const byName = Map.groupBy(
-    sent.filter(
-      (one) => !isAddedByVerify(one) && !statedNames.has(one.name) && !splitName(one.name).some(looksLikeData),
-    ),
+    named.filter(({ by, name }) => hasEffect(name, by, evidence)),
     ({ name }) => name,
   );
   if (byName.size === 0) {
     return createInconclusiveObservation(
-      'a parameter has to be known before it can be asked with; recorded traffic shows those in use',
+      named.length === 0
+        ? 'a parameter has to be known before it can be asked with; recorded traffic shows those in use'
+        : 'no response shows that a parameter has an effect',
     );
   }
   const answer = [...byName].map(([name, values]) => ({

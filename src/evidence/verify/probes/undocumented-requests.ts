@@ -34,7 +34,9 @@ export const undocumentedRequests: ProbeDefinition = {
 };
 
 function createReadVariants(contract: Contract, { operation, make }: RequestFactory): Probe[] {
+  const usual = make({ tier: TIER });
   return [
+    ...(usual.path.endsWith('/') ? [{ ...usual, operation: undefined, path: usual.path.slice(0, -1) }] : []),
     make({ tier: TIER, query: `${PROBE_NAME}=1` }),
     ...(isPagingOpen(contract, operation)
       ? [1, 2].map((page) => make({ tier: TIER, query: `${PAGE_PARAMETER}=${page}` }))
@@ -88,7 +90,6 @@ function createSurfaceVariants(
     .flatMap((rule) => (rule.kind === 'text' ? rule.suchAs : []));
   const keyless = compiled.keyedSurfaces.has(first.operation.surface);
   return [
-    ...(model.path.endsWith('/') ? [createProbe({ path: model.path.slice(0, -1) })] : []),
     createProbe({ path: unknown }),
     otherMethod,
     ...versions.map((version) => createProbe({ path: `${version}${model.path.slice(prefix.length + 2)}` })),

@@ -142,6 +142,9 @@ function createBodyVariants(request: RequestFactory, schema: Schema, known: Know
     { further: 'Colloquy check' },
     ...texts.flatMap((name) => [{ [name]: '' }]),
     ...(first === '' ? [] : [{ [first]: null }]),
+    ...[...schema.properties.keys()]
+      .filter((name) => !schema.required.includes(name))
+      .map((name) => ({ [name]: null })),
   ];
   return [
     request.make(),
