@@ -90,17 +90,17 @@ export function addResponseFacts(
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
+      const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
+      const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
+      if (whyNotJudged !== undefined) {
+        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
+        continue;
+      }
       const list = judged?.verdict === 'excluded' ? findWrongList(use, operation, verdicts) : undefined;
       if (list !== undefined) {
         const part = ['response field', displayFieldPath(list.path)];
         const words = list.path.length === 0 ? 'the response' : part.join(' ');
         add(use.at, [...part, 'list'], { ...list.judged, isLikely: isUnread }, `list of ${words}`);
-        continue;
-      }
-      const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
-      const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
-      if (whyNotJudged !== undefined) {
-        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
         continue;
       }
       // A type of what the program creates may also be that of what it reads. Only marks show that no such field is received.
