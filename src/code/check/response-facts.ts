@@ -32,11 +32,15 @@ export function addResponseFacts(
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
       const judged = (use.status === 403 ? refusal : undefined) ?? verdicts.judgeStatus(operation, use.status);
-      // A comparison with several successes is right if one of them is stated.
+      // A comparison with several successes is right if one of them is stated, and so is a further one with any of them.
+      const isStated = (other: number): boolean =>
+        other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
       const isOther =
         judged?.verdict === 'invented' &&
         use.status < 300 &&
-        use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
+        request.uses.some(
+          (other) => other.of === 'status' && other.among.includes(use.status) && other.among.some(isStated),
+        );
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
     } else if (use.of === 'media type') {
       const judged = verdicts.judgeResponseType(operation, use.type);
