@@ -75,7 +75,7 @@ const OTHER_REFUSAL = /^(400|403|404|422)$/;
 
 interface KeyFact {
   readonly request: CodeRequest;
-  readonly fact: Judgement & { readonly key: readonly string[] };
+  readonly fact: Judgement & { readonly key: readonly string[]; readonly at: SourceLocation };
 }
 
 /**
@@ -90,10 +90,12 @@ function openMissingKeys<T extends KeyFact>(facts: readonly T[]): readonly T[] {
   const isOpen = (each: T): boolean =>
     each.fact.verdict === 'excluded' && ofKeys.has(each) && sending.has(locationKey(each.request.at));
   const openRequests = new Set(facts.filter(isOpen).map(({ request }) => request));
-  const isInstead = ({ request, fact: { key, verdict } }: T): boolean =>
-    verdict === 'invented' && key[2] === 'header' && openRequests.has(request);
+  const isHeader = ({ fact: { key, verdict } }: T): boolean => verdict === 'invented' && key[2] === 'header';
+  const instead = new Set(
+    facts.filter((each) => isHeader(each) && openRequests.has(each.request)).map(({ fact }) => locationKey(fact.at)),
+  );
   return facts
-    .filter((each) => !isInstead(each))
+    .filter((each) => !isHeader(each) || !instead.has(locationKey(each.fact.at)))
     .map((each) =>
       isOpen(each)
         ? { ...each, fact: { ...each.fact, verdict: 'unread', why: 'the client sends it in other calls' } }

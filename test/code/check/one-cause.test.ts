@@ -102,6 +102,25 @@ def create(o, l, item: Item):
     ${POST}item.to_dict(omit_none=True))
 `;
 
+const CLIENTS = `class Client:
+    def __init__(self, headers):
+        self.headers = headers
+
+    def read(self):
+        response = requests.get('https://api.tasks.com/tasks/7', headers=self.headers)
+        if response.status_code not in [200, 204]:
+            raise Exception(response.status_code)
+        return None if response.status_code == 204 else response.json()
+
+Client({'Authorization': 'Bearer ' + key}).read()
+Client({'X-Other-Key': key}).read()
+`;
+const INCOMPLETE = `class Item:
+    def __init__(self, id=None, kind=None):
+        self.id = id
+        self.kind = kind
+`;
+
 test.for<[string, Files, readonly string[]]>([
   [
     'a generated function that returns null as it is, and renames fields',
@@ -132,6 +151,20 @@ const logIn = (key) => { headers = { Authorization: 'Bearer ' + key }; };`,
   ],
   ['arguments by names that are not known', { 'a.py': PYTHON + ITEM }, []],
   ['a model that writes its aliases', { 'a.py': PYTHON + MASHUMARO }, []],
+  [
+    'a client for two APIs, and a status next to a stated one',
+    { 'a.py': PYTHON + CLIENTS },
+    ['unread GET /tasks/{id} key 7'],
+  ],
+  [
+    'an object of a test without its values',
+    {
+      'item.py': INCOMPLETE,
+      'test_item.py': 'from item import Item\n\ndef test_item():\n    assert Item() == Item()\n',
+      'z.py': `${PYTHON}from item import Item\n\ndef create(o, l, item: Item):\n    ${POST}{'id': '1', 'kind': item.kind})\n`,
+    },
+    [],
+  ],
   [
     'an object that is read as a list, in several files',
     {
