@@ -192,6 +192,7 @@ test('files that cannot be read are named with the reason, and none ends the com
   const directory = await files({
     'src/binary.js': new Uint8Array([0x61, 0, 0xff, 0xfe]),
     'src/minified.js': `var a=${'1+'.repeat(5_000)}1`,
+    'src/bundle.js': `fetch("/v1/agents/");var a=${'1+'.repeat(5_000)}1`,
     'src/broken.ts': 'const = {{',
     'src/broken.py': 'def (:',
     'src/brackets.ts': `x = ${many('(')}1${many(')')}`,
@@ -219,7 +220,7 @@ test('files that cannot be read are named with the reason, and none ends the com
   expect(unread).toHaveLength(7);
   expect(Object.fromEntries(reasons)).toEqual({
     'binary.js': 'the file is not a text',
-    'minified.js': 'the file is not code that people wrote',
+    'bundle.js': 'the file is not code that people wrote',
     'broken.ts': 'the file is not valid TypeScript or JavaScript here',
     'broken.py': 'the file cannot be parsed as Python here',
     ...Object.fromEntries(

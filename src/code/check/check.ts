@@ -22,7 +22,7 @@ import { MadeObjects } from './made-objects.ts';
 import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
-import { findOwnRequests, type HostOptions, hasKnownHost } from './own-requests.ts';
+import { findOwnRequests, type HostOptions, hasKnownHost, type OwnRequest } from './own-requests.ts';
 import { findUnstatedQuery } from './parameter-facts.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
 import { DATA_FILE } from './read/read.ts';
@@ -177,7 +177,7 @@ export async function checkCode(
         ...(call !== undefined && { calls: [call] }),
       },
     ]);
-  const requesting = new Set(all.flatMap(({ request }) => [request.at, ...request.calls].map(({ file }) => file)));
+  const requesting = new Set(all.flatMap(listRequestingFiles));
   for (const file of [...sources.programs.keys()]) if (namedHosts.apiOf(file) === 'this') requesting.add(file);
   for (const { at } of others) requesting.add(at.file);
   // A test that writes no path itself calls requests of other files, which are followed without it.
@@ -209,6 +209,16 @@ const mayBeOfApi = (request: CodeRequest, paths: StatedPaths, { ignoredHosts = [
       paths.matchText(path) !== undefined &&
       !ignoredHosts.includes(origin.replace(/^\w+:\/\//, '')),
   );
+
+/**
+ * Lists the files that send a request, write its path, or call the code with the path, as a client. Files around these, such as
+ * one that starts the program, lose no request if they are not followed.
+ */
+function listRequestingFiles({ request: { at, calls }, address }: OwnRequest): readonly string[] {
+  const files = [...calls.map(({ file }) => file), at.file];
+  const writing = files.indexOf(address.at.file);
+  return [at.file, address.at.file, ...files.slice(Math.max(0, writing - 1))];
+}
 
 /** Counts the requests of files whose hosts are written or whose paths show another API, each place in the code once. */
 function countRequestsToOthers(

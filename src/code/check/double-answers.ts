@@ -56,13 +56,18 @@ function addFieldUses(
   }
 }
 
-/** Adds the mistakes in the responses of a double: values of another type, and another status for a request without a key. */
+/**
+ * Adds the mistakes in the responses of a double: values of another type, and another status for a request without a key.
+ *
+ * @returns The paths of the values of another type.
+ */
 export function addAnswerFacts(
   { answers = [] }: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
-): void {
+): readonly (readonly string[])[] {
+  const mistyped: string[][] = [];
   for (const { status, body, isKeyless } of answers) {
     const [given] = listStatuses(status);
     if (isKeyless) {
@@ -89,8 +94,10 @@ export function addAnswerFacts(
       if (!verdicts.hasMarks && /^\d+$/.test(path.at(-1) ?? '') && /^(primitive|text)$/.test(part.kind)) continue;
       const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
       add(part.at, ['response', reason], { verdict: 'excluded', id }, how);
+      mistyped.push(path.map((key) => (/^\d+$/.test(key) ? '[]' : key)));
     }
   }
+  return mistyped;
 }
 
 /** Finds the part of a value at a path; the innermost one around it if the program does not write it. */

@@ -225,10 +225,10 @@ function findOperationFacts(
     addAsJudged(at, part, kept ?? judged, shown);
   };
   addSentFacts(request, address, method, operation, verdicts, add);
-  addAnswerFacts(request, operation, verdicts, add);
+  const mistyped = addAnswerFacts(request, operation, verdicts, add);
   const key = findKey(operation, collectSentFields(request.headers), address);
   const refusal = judgeRefusal(key, expected, operation, verdicts);
-  addResponseFacts(request, operation, verdicts, add, { refusal, isFailing });
+  addResponseFacts(request, operation, verdicts, add, { refusal, isFailing, mistyped });
   return facts;
 }
 

@@ -75,20 +75,32 @@ const OTHER_REFUSAL = /^(400|403|404|422)$/;
 
 interface KeyFact {
   readonly request: CodeRequest;
-  readonly fact: Judgement & { readonly key: readonly string[] };
+  readonly fact: Judgement & { readonly key: readonly string[]; readonly at: SourceLocation };
 }
 
-/** Leaves open whether a client sends a key that it sends in other calls, since it may get the key later. */
+/**
+ * Leaves open whether a client sends a key that it sends in other calls, since it may get the key later. Other headers that it sends
+ * in place of the key may be those of another API, for which a class of its own has the same client.
+ */
 function openMissingKeys<T extends KeyFact>(facts: readonly T[]): readonly T[] {
   const ofKeys = new Set(facts.filter(({ fact }) => fact.key[2] === 'key' && fact.key.length === 3));
   const sending = new Set(
     [...ofKeys].flatMap(({ request, fact }) => (fact.verdict === 'stated' ? [locationKey(request.at)] : [])),
   );
-  return facts.map((each) =>
-    each.fact.verdict === 'excluded' && ofKeys.has(each) && sending.has(locationKey(each.request.at))
-      ? { ...each, fact: { ...each.fact, verdict: 'unread', why: 'the client sends it in other calls' } }
-      : each,
+  const isOpen = (each: T): boolean =>
+    each.fact.verdict === 'excluded' && ofKeys.has(each) && sending.has(locationKey(each.request.at));
+  const openRequests = new Set(facts.filter(isOpen).map(({ request }) => request));
+  const isHeader = ({ fact: { key, verdict } }: T): boolean => verdict === 'invented' && key[2] === 'header';
+  const instead = new Set(
+    facts.filter((each) => isHeader(each) && openRequests.has(each.request)).map(({ fact }) => locationKey(fact.at)),
   );
+  return facts
+    .filter((each) => !isHeader(each) || !instead.has(locationKey(each.fact.at)))
+    .map((each) =>
+      isOpen(each)
+        ? { ...each, fact: { ...each.fact, verdict: 'unread', why: 'the client sends it in other calls' } }
+        : each,
+    );
 }
 
 /**

@@ -105,7 +105,7 @@ function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
 }
 
 /** Matches the parts of an operation of which the same fact can be at several locations. */
-const JOINED_PART = /^(body|(response|body) field|(response )?header|query|status)$/;
+const JOINED_PART = /^(body|response|(response|body) field|(response )?header|query|status)$/;
 
 /**
  * Joins the reports of one fact in a file, and in all files those of one operation and the facts that cannot be judged for the same reason. The reason is a text,
@@ -120,7 +120,9 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     if (isOfClient && use.isOfClient) return 'the client';
     if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
     if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
-    return JSON.stringify([verdict, file, fact]);
+    // Code that takes an object for a list does so in all files that read the elements.
+    if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
+    return JSON.stringify([verdict, file, ...key.slice(0, 3), withoutIndices(key[3] ?? '') ?? fact]);
   });
   return [...groups.values()].flatMap((same) => {
     const [first, ...others] = same;
@@ -133,6 +135,13 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     const joined: FoundUse = places.length === 0 ? first : { ...first, confidence, places };
     return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
+}
+
+/** Returns the reason of a fault, which begins with the path of a value, for any element of the lists on the path; `undefined` for any other text. */
+function withoutIndices(reason: string): string | undefined {
+  if (!reason.startsWith('[[')) return undefined;
+  const [path, ...more] = JSON.parse(reason) as readonly [readonly (string | number)[], ...unknown[]]; // as the judge writes it
+  return JSON.stringify([path.map((each) => (typeof each === 'number' ? '[]' : each)), ...more]);
 }
 
 /** Returns the object of a call that is not known, or a function: `this` of `this.get`. */

@@ -5,18 +5,25 @@ import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
 type FieldUse = Extract<ResponseUse, { of: 'field' }>;
 
+interface ResponseContext {
+  readonly refusal?: Judgement | undefined;
+  readonly isFailing?: boolean;
+  readonly mistyped?: readonly (readonly string[])[];
+}
+
 /**
  * Adds the facts that the uses of a response rely on.
  *
  * @param refusal The judgement on the status 403, if the program sends a key that is not accepted.
  * @param isFailing Whether a test expects that the call throws an error.
+ * @param mistyped The paths of values that are reported, since they have another type than the stated one.
  */
 export function addResponseFacts(
   sent: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
-  { refusal, isFailing = false }: { readonly refusal?: Judgement | undefined; readonly isFailing?: boolean } = {},
+  { refusal, isFailing = false, mistyped = [] }: ResponseContext = {},
 ): void {
   const request = sent.sentBy === undefined ? sent : { ...sent, uses: readByConvention(sent, operation, verdicts) };
   const written = findWrittenFields(request);
@@ -25,11 +32,15 @@ export function addResponseFacts(
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
       const judged = (use.status === 403 ? refusal : undefined) ?? verdicts.judgeStatus(operation, use.status);
-      // A comparison with several successes is right if one of them is stated.
+      // A comparison with several successes is right if one of them is stated, and so is a further one with any of them.
+      const isStated = (other: number): boolean =>
+        other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
       const isOther =
         judged?.verdict === 'invented' &&
         use.status < 300 &&
-        use.among.some((other) => other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated');
+        request.uses.some(
+          (other) => other.of === 'status' && other.among.includes(use.status) && other.among.some(isStated),
+        );
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
     } else if (use.of === 'media type') {
       const judged = verdicts.judgeResponseType(operation, use.type);
@@ -82,10 +93,18 @@ export function addResponseFacts(
       const shown = displayFieldPath(use.path);
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
+      if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
       const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
+        continue;
+      }
+      const list = judged?.verdict === 'excluded' ? findWrongList(use, operation, verdicts) : undefined;
+      if (list !== undefined) {
+        const part = ['response field', displayFieldPath(list.path)];
+        const words = list.path.length === 0 ? 'the response' : part.join(' ');
+        add(use.at, [...part, 'list'], { ...list.judged, isLikely: isUnread }, `list of ${words}`);
         continue;
       }
       // A type of what the program creates may also be that of what it reads. Only marks show that no such field is received.
@@ -97,6 +116,20 @@ export function addResponseFacts(
       add(use.at, ['response field', shown], judged && { ...judged, isLikely, isOfType, isOfError: use.isError });
     }
   }
+}
+
+const isBelow = (path: readonly string[], other: readonly string[]): boolean =>
+  path.length > other.length && other.every((name, index) => name === path[index]);
+
+/** Finds the part of a body that a program takes for a list although it is none, if it reads a field of the elements. */
+function findWrongList(use: FieldUse, operation: Operation, verdicts: Verdicts) {
+  for (const [index, name] of use.path.entries()) {
+    const path = use.path.slice(0, index);
+    const judged =
+      name === '[]' ? verdicts.judgeResponseField(operation, { ...use, path: [...path, name] }) : undefined;
+    if (judged?.verdict === 'excluded') return { path, judged };
+  }
+  return undefined;
 }
 
 /**

@@ -20,8 +20,8 @@ export interface UnreadFile {
   readonly why: string;
   /** The text of the part. */
   readonly text: string;
-  /** Whether the part is a block of a page. */
-  readonly isBlock: boolean;
+  /** Whether only a path or an address of the API makes the part matter: a block of a page, or a file that people did not write. */
+  readonly needsPath: boolean;
 }
 
 /** The programs of the checked files, and of the files that they import. */
@@ -38,7 +38,7 @@ export interface Sources {
 /** Matches the names of files with data in the text of a program. */
 const DATA_NAME = /["'`]([\w@./-]+\.json)["'`]/g;
 
-/** The maximum length of a text that is read. Longer texts, and texts with very long lines, count as generated. */
+/** The maximum length of a text that is read. Longer texts, and texts of very long lines, count as generated. */
 const MAX_CHARACTERS = 2_000_000;
 const MAX_LINE_LENGTH = 5000;
 
@@ -76,7 +76,7 @@ export async function readSources(
     programs.set(file, []);
     const isData = DATA_FILE.test(file) && !named.has(file);
     const why = next.why ?? (isData ? undefined : whyUnread(file, text));
-    if (why !== undefined) unread.push({ file, line: 0, why, text, isBlock: false });
+    if (why !== undefined) unread.push({ file, line: 0, why, text, needsPath: why === GENERATED_REASON });
     const reader = why === undefined ? (isData ? findImportReader : findReader)(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {
@@ -87,7 +87,7 @@ export async function readSources(
       unread.push(
         ...invalid.map(({ line, why: reason, block }) => ({
           ...{ file, line, why: reason },
-          ...{ text: block ?? text, isBlock: block !== undefined },
+          ...{ text: block ?? text, needsPath: block !== undefined },
         })),
       );
       const imported = reading.programs.flatMap(({ statements }) => listImports(statements));
@@ -99,7 +99,7 @@ export async function readSources(
         queue.push({ file: each, text: readText(each) ?? '' });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      unread.push({ file, line: 0, why: TOO_DEEP_REASON, text, isBlock: false });
+      unread.push({ file, line: 0, why: TOO_DEEP_REASON, text, needsPath: false });
     }
   }
   return { programs, comments, unread, find, findData };
@@ -107,12 +107,19 @@ export async function readSources(
 
 export const TOO_DEEP_REASON = 'is nested too deep to be followed';
 
+const GENERATED_REASON = 'is not code that people wrote';
+
+/** Whether a text is very long, or has most of its characters in very long lines. A constant of a test can be one such line. */
+function isGenerated(text: string): boolean {
+  const inLongLines = text.split('\n').reduce((sum, { length }) => sum + (length > MAX_LINE_LENGTH ? length : 0), 0);
+  return text.length > MAX_CHARACTERS || inLongLines > text.length / 2;
+}
+
 function whyUnread(file: string, text: string): string | undefined {
   if (findReader(file, () => text) === undefined) return 'is in no language that is read';
   if (text.includes('\0')) return 'is not a text';
   const isProse = /\.(md|mdx|markdown)$/i.test(file);
-  const isGenerated = text.length > MAX_CHARACTERS || text.split('\n').some(({ length }) => length > MAX_LINE_LENGTH);
-  return isGenerated && !isProse ? 'is not code that people wrote' : undefined;
+  return isGenerated(text) && !isProse ? GENERATED_REASON : undefined;
 }
 
 /** Lists the paths that imports name. In Python, a name that is imported from a package can be one of its modules. */

@@ -156,7 +156,7 @@ export class StatedPaths {
   occurIn(text: string): boolean {
     const words = text.match(/[^\s"'`,()]+/g) ?? [];
     return words.some((word) => {
-      const path = word.replaceAll(/\$?\{\w+\}|\$\w+|<\w+>|(?<=\/):\w+/g, PLACEHOLDER);
+      const path = word.replaceAll(/\$?\{[\w.]+\}|\$\w+|<\w+>|(?<=\/):\w+/g, PLACEHOLDER);
       const origin = /^\w+:\/\/[^/?#]+/.exec(path)?.[0].toLowerCase() ?? '';
       return this.origins.has(origin) || this.matchText(path) !== undefined;
     });

@@ -248,7 +248,7 @@ function callKnownMethod(evaluation: Evaluation, of: Value, method: string, call
 function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: CallArguments): Value | undefined {
   const { at } = call;
   if (of.kind === 'class') {
-    const member = evaluation.classMember(of, method, evaluation.firstInstance(of.parts) ?? of, at);
+    const member = evaluation.classMember(of, method, evaluation.firstInstance(of.parts, at.file) ?? of, at);
     const [first] = call.args;
     if (member === undefined && first !== undefined && DECODING_METHOD.test(method))
       return evaluation.decode(first, of);

@@ -1,5 +1,5 @@
 import { HTTP_METHODS } from '../http-methods.ts';
-import { type ClassParts, decoratorName, type Expression, type FunctionParts } from '../program.ts';
+import { type ClassParts, decoratorName, type Expression, type FunctionParts, TEST_FILE } from '../program.ts';
 import {
   type CallArguments,
   type ClassValue,
@@ -64,9 +64,14 @@ export class Classes {
     return value;
   }
 
-  /** Returns the first object that was created of a class. */
-  firstInstance(parts: ClassParts): ObjectValue | undefined {
-    return this.#listInstances(parts)[0];
+  /**
+   * Returns the first object that was created of a class. Outside of tests, the object of a test that lacks a value does not show that
+   * others lack it.
+   */
+  firstInstance(parts: ClassParts, file: string): ObjectValue | undefined {
+    const isIncomplete = ({ at, fields }: ObjectValue): boolean =>
+      TEST_FILE.test(at.file) && !TEST_FILE.test(file) && [...fields.values()].some(({ value }) => isNullish(value));
+    return this.#listInstances(parts).find((one) => !isIncomplete(one)) ?? this.#samples.get(parts);
   }
 
   /** Returns the last of the objects of a class that pass a test. */

@@ -52,7 +52,7 @@ export interface Evaluation extends Follower {
   /** Calls a class of the program. */
   construct(type: ClassValue, call: CallArguments): ObjectValue;
   /** Returns the first object that was created of a class. */
-  firstInstance(type: ClassParts): ObjectValue | undefined;
+  firstInstance(type: ClassParts, file: string): ObjectValue | undefined;
   /** Returns the last of the objects of a class that pass a test. */
   lastInstance(type: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined;
   /** Assigns a value to a member of a class itself. */

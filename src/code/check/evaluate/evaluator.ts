@@ -176,8 +176,8 @@ class Evaluator implements Evaluation {
     return this.#classes.construct(type, call);
   }
 
-  firstInstance(type: ClassParts): ObjectValue | undefined {
-    return this.#classes.firstInstance(type);
+  firstInstance(type: ClassParts, file: string): ObjectValue | undefined {
+    return this.#classes.firstInstance(type, file);
   }
 
   lastInstance(type: ClassParts, test: (one: ObjectValue) => boolean): ObjectValue | undefined {

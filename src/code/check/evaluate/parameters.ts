@@ -186,7 +186,7 @@ export function createValueOfType(
       one.parts.members.flatMap(({ name }) => evaluation.classMember(one, name, one, at) ?? []),
       at,
     );
-  return evaluation.firstInstance(one.parts) ?? evaluation.construct(one, unknownArguments(at));
+  return evaluation.firstInstance(one.parts, at.file) ?? evaluation.construct(one, unknownArguments(at));
 }
 
 /** Creates an object with the fields of an interface. */

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+import { type Files, findUses } from './support/find-uses.ts';
+
+const text = { type: 'string' };
+const task = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, due_date: text, filter: { type: 'object', properties: { s: text } } },
+};
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const query = (name: string): Json => ({ name, in: 'query', required: true, schema: text });
+
+const contract = contractFrom(
+  {
+    openapi: '3.1.0',
+    info: { title: 'Tasks', version: '1' },
+    servers: [{ url: 'https://api.tasks.com' }],
+    paths: {
+      '/tasks': {
+        get: {
+          parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' } }],
+          responses: {
+            200: { description: "`curl -H 'Client-Id: 7'`", content: json({ type: 'array', items: task }) },
+          },
+        },
+        post: {
+          parameters: [query('owner'), query('list')],
+          requestBody: {
+            content: json({
+              type: 'object',
+              properties: { id: text, kind: { type: 'string', enum: ['a', 'b'] }, dueDate: text },
+              required: ['id', 'kind'],
+            }),
+          },
+          responses: { 201: { description: 'ok', content: json(task) } },
+        },
+      },
+      '/tasks/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: {
+          security: [{ key: [] }],
+          responses: { 200: { description: 'ok', content: json(task) }, 404: { description: 'none' } },
+        },
+      },
+    },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  },
+  new Map(),
+);
+
+/** Lists what is reported of a program, with the places of each report. */
+async function listReports(project: Files): Promise<readonly string[]> {
+  const uses = await findUses(project, contract);
+  return uses.flatMap(({ verdict, fact, line, places = [] }) =>
+    verdict === 'stated' ? [] : [`${verdict} ${fact} ${[line, ...places.map((place) => place.line)].join(' ')}`],
+  );
+}
+
+const URL = 'https://api.tasks.com/tasks';
+const send = (rest: string): string => `fetch('${URL}${rest}')`;
+const MODEL = `interface Task { dueDate: string; filter?: string }
+export function taskFromJson(json: any): Task {
+  if (json == null) {
+    return json;
+  }
+  return { dueDate: json['due_date'], filter: json['filter'] };
+}`;
+const SERIALIZE = `function serialize(params, prefix = '') {
+  return Object.keys(params).map((key) => one(key, params[key], prefix)).join('&');
+}
+function one(key, value, prefix = '') {
+  const full = prefix + (prefix.length ? \`[\${key}]\` : key);
+  return \`\${encodeURIComponent(full)}=\${value}\`;
+}
+`;
+const POST = "requests.post(f'https://api.tasks.com/tasks?owner={o}&list={l}', json=";
+const PYTHON = 'import requests\n';
+const ITEM = `class Item(Base):
+    def __init__(self, id, kind=None):
+        self.id = id
+        self.kind = kind
+
+    @classmethod
+    def from_dict(cls, data):
+        return cls(**{k: v for k, v in data.items()})
+
+Item.from_dict(load())
+def create(o, l, item: Item):
+    ${POST}{'id': item.id, 'kind': item.kind})
+`;
+const MASHUMARO = `from dataclasses import dataclass, field
+@dataclass
+class Item(DataClassDictMixin):
+    id: str
+    kind: str
+    due_date: str | None = field(default=None, metadata=field_options(alias="dueDate"))
+
+    class Config(BaseConfig):
+        serialize_by_alias = True
+
+def create(o, l, item: Item):
+    ${POST}item.to_dict(omit_none=True))
+`;
+
+const CLIENTS = `class Client:
+    def __init__(self, headers):
+        self.headers = headers
+
+    def read(self):
+        response = requests.get('https://api.tasks.com/tasks/7', headers=self.headers)
+        if response.status_code not in [200, 204]:
+            raise Exception(response.status_code)
+        return None if response.status_code == 204 else response.json()
+
+Client({'Authorization': 'Bearer ' + key}).read()
+Client({'X-Other-Key': key}).read()
+`;
+const INCOMPLETE = `class Item:
+    def __init__(self, id=None, kind=None):
+        self.id = id
+        self.kind = kind
+`;
+
+test.for<[string, Files, readonly string[]]>([
+  [
+    'a generated function that returns null as it is, and renames fields',
+    { 'a.ts': `${MODEL}\nexport const read = async () => taskFromJson(await (await ${send('/7')}).json()).dueDate;` },
+    // The headers have no key.
+    ['excluded GET /tasks/{id} type string of response field filter 1', 'excluded GET /tasks/{id} key 8'],
+  ],
+  ['a prefix that is empty', { 'a.js': `${SERIALIZE}fetch('${URL}?' + serialize({ page: 1 }));` }, []],
+  ['a word that is no value of the parameter', { 'a.js': send('/all') }, ['invented GET /tasks/all 1']],
+  [
+    'a header that a text of the operation names',
+    { 'a.js': `fetch('${URL}', { headers: { 'Client-ID': id, 'Server-Id': id } })` },
+    ['unread GET /tasks header Client-ID 1', 'invented GET /tasks header Server-Id 1'],
+  ],
+  [
+    'several required parameters',
+    { 'a.py': `${PYTHON}requests.post('${URL}', json={'id': '1', 'kind': 'a'})` },
+    ['excluded POST /tasks lacks the required query owner, list 2'],
+  ],
+  [
+    'headers that a function sets later',
+    {
+      'a.js': `let headers = {};
+const read = () => fetch('${URL}/7', { headers: { ...headers } });
+const logIn = (key) => { headers = { Authorization: 'Bearer ' + key }; };`,
+    },
+    ['unread GET /tasks/{id} key 2'],
+  ],
+  ['arguments by names that are not known', { 'a.py': PYTHON + ITEM }, []],
+  ['a model that writes its aliases', { 'a.py': PYTHON + MASHUMARO }, []],
+  [
+    'a client for two APIs, and a status next to a stated one',
+    { 'a.py': PYTHON + CLIENTS },
+    ['unread GET /tasks/{id} key 7'],
+  ],
+  [
+    'an object of a test without its values',
+    {
+      'item.py': INCOMPLETE,
+      'test_item.py': 'from item import Item\n\ndef test_item():\n    assert Item() == Item()\n',
+      'z.py': `${PYTHON}from item import Item\n\ndef create(o, l, item: Item):\n    ${POST}{'id': '1', 'kind': item.kind})\n`,
+    },
+    [],
+  ],
+  [
+    'an object that is read as a list, in several files',
+    {
+      'a.js': `import { name } from './b.js';
+const all = await (await fetch('${URL}/7', { headers: { Authorization: 'Bearer ' + key } })).json();
+for (const one of all) console.log(one.id, name(one));`,
+      'b.js': 'export const name = (one) => one.due_date;',
+    },
+    ['excluded GET /tasks/{id} list of the response 3 3 1'],
+  ],
+  [
+    'a double with a list in place of an object',
+    {
+      'a.test.py': `import requests_mock
+def test_it():
+    with requests_mock.Mocker() as m:
+        m.get("${URL}/7", json=[{"id": 1, "due_date": "a"}])`,
+    },
+    ['excluded GET /tasks/{id} the body is array, not object 4'],
+  ],
+  [
+    'a value of another type in several doubles of a file',
+    {
+      'a.test.py': `import requests_mock
+def test_it():
+    with requests_mock.Mocker() as m:
+        m.get("${URL}", json=[{"id": 1}, {"id": "2"}])
+        m.get("${URL}", json=[{"id": "3"}])`,
+    },
+    ['excluded GET /tasks /1/id is string, not integer 4 5'],
+  ],
+  [
+    'a test with one very long line',
+    { 'a.js': `const text = '${'a'.repeat(6000)}';\n${send('/all')};\n${'// Further lines.\n'.repeat(400)}` },
+    ['invented GET /tasks/all 2'],
+  ],
+])('each cause is reported once: %s', async ([, project, reports]) => {
+  expect(await listReports(project)).toEqual(reports);
+});
