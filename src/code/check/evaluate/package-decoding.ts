@@ -1,4 +1,5 @@
 import { alternatives, type CallArguments, type ClassValue, type Value } from '../values/index.ts';
+import { listClasses } from './base-classes.ts';
 import { decode } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { readSchema } from './package-schemas.ts';
@@ -25,12 +26,17 @@ export function decodeByPackage(evaluation: Evaluation, callee: Value, { args, n
   for (const body of bodies) decode(evaluation, body, { kind: 'native', schema, at }, 'schema');
 }
 
-/** Notes the fields of a class whose fields are those of a package, if an object of it is made from a response. */
+/**
+ * Notes the fields of a class whose fields are those of a package, if an object of it is made from a response: `ReplySerializer(data=body)`.
+ * An argument with the name of a field is the value of that field alone.
+ */
 export function decodeByClass(evaluation: Evaluation, type: ClassValue, { args, named }: CallArguments): void {
-  const bodies = [...args, ...[...named.fields.values()].map(({ value }) => value)]
-    .flatMap(alternatives)
-    .filter(isBody);
-  for (const body of bodies) decode(evaluation, body, type, 'schema');
+  const { members } = type.parts;
+  if (members.some(({ name }) => name === 'constructor')) return;
+  const names = new Set(listClasses(type).flatMap(({ parts }) => parts.members.map(({ name }) => name)));
+  const others = [...named.fields].flatMap(([name, { value }]) => (names.has(name) ? [] : [value]));
+  for (const body of [...args, ...others].flatMap(alternatives).filter(isBody))
+    decode(evaluation, body, type, 'schema');
 }
 
 const isBody = (value: Value): boolean => value.kind === 'received' && /^(body|text|response)$/.test(value.part);
