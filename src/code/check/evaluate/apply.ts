@@ -126,7 +126,7 @@ const MAX_CALLS = 10;
 /** Returns what a function of a package returned, such as a client. A method of an object may also change the object. */
 function callPackage(of: OutsidePackage, members: string | undefined, call: CallArguments): OutsidePackage {
   if (of.isMade && members !== undefined && of.calls.length < MAX_CALLS) of.calls.push(call);
-  const names = members === undefined ? of.names : [...of.names, members];
+  const names = members === undefined || of.names.length >= MAX_CALLS ? of.names : [...of.names, members];
   // `Schema.Class('Reply')({ … })` calls the function that the first call returned.
   const calls = members === undefined ? [...of.calls, call].slice(0, MAX_CALLS) : [...of.calls];
   return of.isMade ? { ...of, names, calls } : createPackageObject(of.name, [call], call.at, names);

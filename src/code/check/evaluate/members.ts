@@ -44,7 +44,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
   return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
     // `client[isNew ? 'post' : 'put']`
-    if (isOneOf && (value.kind === 'native' || value.kind === 'object'))
+    // `for name in ('content', 'role'): message[name]`
+    if (isOneOf && (/^(native|object)$/.test(value.kind) || (value.kind === 'received' && value.part === 'body')))
       return mapAlternatives(key, at, (each) => readMember(evaluation, value, each, at));
     // In Python only a member of an enumeration is a text or a number with a `value`.
     if (name === 'value' && /^(text|primitive)$/.test(value.kind) && at.file.endsWith('.py')) return value;
