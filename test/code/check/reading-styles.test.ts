@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { readContract } from '../../../src/contract/model/index.ts';
 import { findUses } from './support/find-uses.ts';
+
+const contract = await readContract();
 
 const SEND = [
   'import os, requests, httpx',
@@ -16,7 +19,7 @@ const PROGRAMS: readonly (readonly [string, string, string, string])[] = [
     'names in a loop',
     'loop.py',
     `${SEND.join('\n')}\nfor name in ("content", "mood"):\n    print(send(1).json()["agent_message"][name])`,
-    '5 invented response field agent_message.mood',
+    '4 invented response field agent_message.mood',
   ],
   [
     'a mapping of match',
@@ -39,8 +42,8 @@ const PROGRAMS: readonly (readonly [string, string, string, string])[] = [
   [
     'a limit with a default',
     'limit.ts',
-    `const limit = process.env.LIMIT ??\n 9000;\nawait ${POST('signal: AbortSignal.timeout(limit)')};`,
-    '2 open time limit',
+    `const limit = process.env.LIMIT ?? 9000;\nawait ${POST('signal: AbortSignal.timeout(limit)')};`,
+    '1 open time limit',
   ],
   [
     'the media type of a vendor',
@@ -51,7 +54,7 @@ const PROGRAMS: readonly (readonly [string, string, string, string])[] = [
 ];
 
 test.for(PROGRAMS)('A program is understood that has %s', async ([, file, text, expected]) => {
-  const uses = await findUses({ [file]: text });
+  const uses = await findUses({ [file]: text }, contract);
   const reported = uses.map(({ line, verdict, fact }) => `${line} ${verdict} ${fact.replace(/^POST \S+ /, '')}`);
   expect(reported).toContain(expected);
 });
