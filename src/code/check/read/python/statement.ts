@@ -210,7 +210,7 @@ function readMapping(reader: PythonReader, node: Node, value: Expression): reado
     : [create.statement(value)];
 }
 
-/** Reads the constants and the guard of a `case`. Names that the case binds are not followed. */
+/** Reads the constants and the guard of a `case`. Names that it binds outside of mappings are not followed. */
 function readCaseValues(reader: PythonReader, node: Node): readonly Expression[] {
   if (/^(case|union|as)_pattern$|^if_clause$/.test(node.type))
     return namedChildren(node).flatMap((inner) => readCaseValues(reader, inner));
