@@ -83,7 +83,9 @@ function addSentBodyFacts(
   const content = findContent(operation, type);
   if (content === undefined) return;
   if (type !== undefined) {
-    const isStated = hasMediaType(content, type) || (/json/i.test(type) && /json/i.test(content.mediaType));
+    // A document without marks may mean any JSON by `application/json`.
+    const isOtherJson = !verdicts.hasMarks && /json/i.test(type) && /json/i.test(content.mediaType);
+    const isStated = hasMediaType(content, type) || isOtherJson;
     // If the contract documents JSON, another media type is excluded. Otherwise it may be right, but undocumented.
     const isKnown = jsonContentOf(stated) !== undefined;
     add(findHeader(headers, 'content-type')?.at ?? body.value.at, ['media type', type], {

@@ -206,7 +206,7 @@ export interface ClassParts {
   readonly members: readonly (Position & {
     readonly name: string;
     readonly value: Expression | undefined;
-    /** The type annotation of a field in Python. */
+    /** The type annotation of a field of a class. */
     readonly type?: Expression;
     /** The name of the field in JSON, if a schema gives it another name than the class. */
     readonly key?: string;

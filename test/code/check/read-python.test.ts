@@ -54,7 +54,7 @@ const CASES: readonly (readonly [string, string])[] = [
   ['raise A("b") from c', 'A("b"); c; end'],
   [
     'match r.status:\n  case 200 | 201: a\n  case x.Y: b\n  case {"id": i}: c\n  case _: d',
-    'if (((r.status === 200) | (r.status === 201))) {a} else {if ((r.status === x.Y)) {b} else {if (undefined) {c} else {d}}}',
+    '@match = r.status; if (((@match === 200) | (@match === 201))) {a} else {if ((@match === x.Y)) {b} else {if (undefined) {i = @match.id; c} else {d}}}',
   ],
   [
     'class A(B):\n  base = "x"\n  def __init__(self, k): self.k = k; super().__init__(k)\n  @property\n  def url(me): return me.k\n  @staticmethod\n  def s(a): pass\n  @classmethod\n  def c(cls): return cls()',

@@ -21,6 +21,8 @@ import {
 } from '../values/index.ts';
 import { constructFrom, decode, toBody } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
+import { decodeByClass, decodeByPackage } from './package-decoding.ts';
+import { isOfPackage } from './package-schemas.ts';
 import { typeArgumentsByName } from './scope.ts';
 
 /** Calls a value of any kind. */
@@ -75,6 +77,8 @@ export function declareResult(evaluation: Evaluation, result: Value, { args, nam
 /** Creates an object of a class. `Agent(**data)` relies on the response having the fields of the class. */
 function construct(evaluation: Evaluation, type: ClassValue, call: CallArguments): Value {
   const { spread } = call.named;
+  // `ReplySerializer(data=body)`
+  if (isOfPackage(type)) decodeByClass(evaluation, type, call);
   const hasConstructor = type.parts.members.some(({ name }) => name === 'constructor');
   return spread === undefined || hasConstructor
     ? evaluation.construct(type, call)
@@ -98,6 +102,7 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   if (sent !== undefined)
     return named.fields.has(typeArgumentName(1)) ? sent : declareResult(evaluation, sent, { args, named, at });
   noteTypedCall(evaluation, callee, { args, named, at });
+  decodeByPackage(evaluation, callee, { args, named, at });
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = findWrappedBodies([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
   // `limit(fetchAgent)` may return a function that calls `fetchAgent`.
@@ -121,7 +126,10 @@ const MAX_CALLS = 10;
 /** Returns what a function of a package returned, such as a client. A method of an object may also change the object. */
 function callPackage(of: OutsidePackage, members: string | undefined, call: CallArguments): OutsidePackage {
   if (of.isMade && members !== undefined && of.calls.length < MAX_CALLS) of.calls.push(call);
-  return of.isMade ? { ...of, calls: [...of.calls] } : createPackageObject(of.name, [call], call.at);
+  const names = members === undefined || of.names.length >= MAX_CALLS ? of.names : [...of.names, members];
+  // `Schema.Class('Reply')({ … })` calls the function that the first call returned.
+  const calls = members === undefined ? [...of.calls, call].slice(0, MAX_CALLS) : [...of.calls];
+  return of.isMade ? { ...of, names, calls } : createPackageObject(of.name, [call], call.at, names);
 }
 
 /**

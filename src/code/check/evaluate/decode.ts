@@ -5,6 +5,7 @@ import {
   type CallArguments,
   type ClassValue,
   type CodeRequest,
+  type CodeScope,
   type DeclaredBy,
   type DeclaredValues,
   type Field,
@@ -24,7 +25,8 @@ import {
 } from '../values/index.ts';
 import { hasBase, listClasses } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
-import { locate } from './scope.ts';
+import { describedFields } from './package-schemas.ts';
+import { fileScope, locate } from './scope.ts';
 
 /** The maximum depth of nested types whose fields count as reads of a response. */
 const MAX_DEPTH = 5;
@@ -265,10 +267,21 @@ function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredVal
 export function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
   for (const { parts, scope } of listClasses(type)) {
+    const described = describedFields(evaluation, type, parts, scope);
     for (const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } of parts.members) {
+      const description = described.get(name);
+      if (description !== undefined && !fields.has(name)) {
+        const { dataKey = name, schema } = description;
+        const at = locate(position, scope);
+        fields.set(name, {
+          ...{ name: dataKey, attribute: name, type: { kind: 'native', schema, at }, at },
+          ...{ isCertain: schema.isOptional !== true, isOptional: false },
+        });
+        continue;
+      }
       const written = parts.isType ? value : annotation;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
-      const typeValue = written && evaluation.evaluate(written, scope);
+      const typeValue = written && evaluation.evaluate(parts.isType ? written : withClassNames(written, scope), scope);
       const hasDefault = !parts.isType && value !== undefined && isRequired !== true;
       fields.set(name, {
         ...{ name: key, attribute: name, type: typeValue, at: locate(position, scope) },
@@ -278,6 +291,18 @@ export function declaredFields(evaluation: Evaluation, type: ClassValue): readon
     }
   }
   return [...fields.values()];
+}
+
+/** Returns a type in which the names of classes, which are also types, are those of values. */
+function withClassNames(type: Expression, scope: CodeScope): Expression {
+  if (type.kind === 'list') {
+    const items = type.items.map((item) => (item.kind === 'spread' ? item : withClassNames(item, scope)));
+    return { ...type, items };
+  }
+  const [, name] = (type.kind === 'name' && /^type:(.*)$/.exec(type.name)) || [];
+  return type.kind === 'name' && name !== undefined && fileScope(scope).names.get(name)?.kind === 'class'
+    ? { ...type, name }
+    : type;
 }
 
 /** Whether the default of a field is `None`, also in `Field(default=None)`. */

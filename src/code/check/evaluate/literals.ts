@@ -34,13 +34,20 @@ export function evaluateObject(
       continue;
     }
     const value = evaluation.evaluate(entry.value, scope);
-    const names = alternatives(evaluation.evaluate(entry.key, scope)).map(knownText);
+    const names = alternatives(evaluation.evaluate(entry.key, scope)).map(keyName);
     for (const name of names) {
       if (name === undefined) markOpen(object);
       else object.fields.set(name, { value, at: locate(entry, scope), ...(names.length > 1 && { isLater: true }) });
     }
   }
   return object;
+}
+
+/** Returns the name that a key is: a text, or what a package made of one, as `Required('content')`. */
+function keyName(key: Value): string | undefined {
+  if (key.kind !== 'unknown' || key.package === undefined) return knownText(key);
+  if (key.package.names.some((name) => /optional|maybe/i.test(name))) return undefined;
+  return knownText(key.package.calls[0]?.args[0]);
 }
 
 /** Evaluates a list literal, or arguments by position. */

@@ -44,7 +44,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
   return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
     // `client[isNew ? 'post' : 'put']`
-    if (isOneOf && (value.kind === 'native' || value.kind === 'object'))
+    // `for name in ('content', 'role'): message[name]`
+    if (isOneOf && (/^(native|object)$/.test(value.kind) || (value.kind === 'received' && value.part === 'body')))
       return mapAlternatives(key, at, (each) => readMember(evaluation, value, each, at));
     // In Python only a member of an enumeration is a text or a number with a `value`.
     if (name === 'value' && /^(text|primitive)$/.test(value.kind) && at.file.endsWith('.py')) return value;
@@ -147,18 +148,23 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
   if (field !== undefined) return mapAlternatives(field, at, (each) => readDecodedField(each, at));
   const inherited =
     typeof of.of === 'object'
-      ? (evaluation.classMember(of.of, name, of, at) ?? memberOfPackageClass(of.of, name, at))
+      ? (evaluation.classMember(of.of, name, of, at) ?? memberOfPackageClass(of, of.of, name, at))
       : undefined;
   const isUnknown = (of.isOpen && of.isTyped !== true) || of.of !== undefined || Object.hasOwn(Object.prototype, name);
   return inherited ?? (isUnknown ? unknownValue(`${name} of an object`, at) : absentValue(at));
 }
 
 /** Reads a member that an object has from a class of a package, as `self.client` of `class Load(HttpUser)`. */
-function memberOfPackageClass(type: ClassValue, name: string, at: SourceLocation): Value | undefined {
+function memberOfPackageClass(
+  self: ObjectValue,
+  type: ClassValue,
+  name: string,
+  at: SourceLocation,
+): Value | undefined {
   const base = listClasses(type).at(-1)?.base;
   if (base?.kind !== 'unknown' || base.package === undefined || name.startsWith('_')) return undefined;
   const { name: of } = base.package;
-  return { ...unknownPartValue(base, at), members: name, package: createPackageObject(of, [], at) };
+  return { ...unknownPartValue(base, at), members: name, package: { ...createPackageObject(of, [], at), self } };
 }
 
 /** Returns the elements of a list, or the names of an object, as alternatives. */

@@ -13,6 +13,7 @@ import {
 } from '../values/index.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { readMember } from './members.ts';
+import { findPackageSchema } from './package-schemas.ts';
 import { noteStatements } from './replaced-names.ts';
 import { locate } from './scope.ts';
 import { ScriptGlobals } from './script-globals.ts';
@@ -59,7 +60,9 @@ export class Modules {
 
   /** Returns the types and schemas of objects that modules declare, and the objects and lists that are constants, with their names. */
   findModels(): ReadonlyMap<Value, string> {
-    const all = this.#scopes.flatMap(({ names }) => [...names]);
+    const all = this.#scopes.flatMap(({ names }) =>
+      [...names].map(([name, value]) => [name, findPackageSchema(this.#evaluation, value) ?? value] as const),
+    );
     return new Map(
       all.flatMap(([name, value]) =>
         /^(class|object|list)$/.test(value.kind) || (value.kind === 'native' && value.schema?.shape?.kind === 'object')

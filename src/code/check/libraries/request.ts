@@ -20,6 +20,7 @@ import {
 import { applyRequestHooks, applyResponseHooks } from './hooks.ts';
 import {
   createObjectWith,
+  createOpenObject,
   findField,
   findFieldIn,
   type LibraryHost,
@@ -97,7 +98,7 @@ export function sendWithOptions(
           ? unknownValue('a name that is not known here', at)
           : ((method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at)),
       url: joinToBase(all, url ?? callOption('url', 'uri') ?? unknownValue('no URL', at), at),
-      headers: all.flatMap((one) => listHeaders(one, at)),
+      headers: all.flatMap((one) => [...listHeaders(one, at), ...callAuthentication(to, findField(one, 'auth'), at)]),
       query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
       body:
         json !== undefined
@@ -192,7 +193,9 @@ export function findTimeLimit(options: Value | undefined): Value | undefined {
 const isTimeLimit = (value: Value): boolean =>
   (value.kind === 'primitive' && typeof value.value === 'number') ||
   /^\d+(ms|s|m)$/.test((value.kind === 'text' && knownText(value)) || '') ||
-  (value.kind === 'list' && value.items.some(isTimeLimit));
+  (value.kind === 'list' && value.items.some(isTimeLimit)) ||
+  // The default of a setting: `Number(process.env.LIMIT ?? 30_000)`
+  (value.kind === 'choice' && value.of.some(isTimeLimit));
 
 /** Whether options may contain more fields than the code shows. */
 const mayHaveMore = (options: Value): boolean =>
@@ -227,6 +230,21 @@ function toAuthorization(auth: Value, at: SourceLocation): Value {
   return createObjectWith(at, {
     authorization: concatenate([textValue('Basic ', auth.at), unknownValue('credentials', auth.at)], auth.at),
   });
+}
+
+/** Matches the methods of an object with credentials that add them to a request, in requests and in httpx. */
+const AUTHENTICATE = ['__call__', 'auth_flow', 'sync_auth_flow', 'async_auth_flow'];
+
+/** Returns the headers that an object of a class of the program adds to a request: `auth=TokenAuth(key)`. */
+function callAuthentication(to: LibraryHost, auth: Value | undefined, at: SourceLocation): readonly Value[] {
+  if (auth?.kind !== 'object' || typeof auth.of !== 'object') return [];
+  const headers = objectValue(at);
+  const request = createOpenObject(at, { headers });
+  for (const name of AUTHENTICATE) {
+    const method = to.readMember(auth, name, at);
+    if (method.kind === 'function') to.apply(method, [request], at);
+  }
+  return headers.fields.size === 0 ? [] : [headers];
 }
 
 /**

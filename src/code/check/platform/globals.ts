@@ -24,6 +24,7 @@ import {
   type Value,
 } from '../values/index.ts';
 import { createExpect } from './expect.ts';
+import { createAbortController, createSetTimeout } from './timers.ts';
 import { createUrl, resolveUrl } from './urls.ts';
 
 const createObjectMaker =
@@ -241,6 +242,8 @@ export function platformValue(
       ...nativeFunction(at, ({ args: [executor] }) => createPromise(executor, at, follower)),
       member: (key) => platformValue(`Promise.${key}`, at, follower),
     };
+  if (name === 'setTimeout') return createSetTimeout(at, follower);
+  if (name === 'AbortController') return createAbortController(at);
   if (/^(async)?contextmanager$/.test(name))
     return nativeFunction(at, ({ args: [generator] }) => createContextManager(generator, at, follower));
   if (name === SHOWN_JSON)

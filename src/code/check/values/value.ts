@@ -70,6 +70,10 @@ export interface OutsidePackage {
   readonly own: ObjectValue;
   /** Whether a function of the package returned the object. */
   readonly isMade: boolean;
+  /** The names of the functions and methods that led to the object. */
+  readonly names: readonly string[];
+  /** The object of a class of the program that derives from one of the package, if this is a member of it. */
+  readonly self?: ObjectValue;
 }
 
 export interface ObjectValue {

@@ -2,7 +2,7 @@ import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'ox
 import type { ClassParts, CodeStatement, Expression, FunctionParameter } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
-import { readTypeParameters, withType } from './types.ts';
+import { readType, readTypeParameters, withType } from './types.ts';
 
 export function readFunction(reader: NodeReader, node: ArrowFunctionExpression | FunctionNode): Expression {
   const { body } = node;
@@ -56,8 +56,11 @@ export function readClass(
       const isGetter = member.type === 'MethodDefinition' && member.kind === 'get';
       const value = isGetter && declared !== undefined ? create.call(declared, []) : declared;
       const decorators = member.type === 'MethodDefinition' ? member.decorators : [];
+      const { typeAnnotation: type, optional } = member.type === 'PropertyDefinition' ? member : {};
       return {
         ...{ ...reader.at(member), name: String(key.value), value, isStatic: member.static },
+        ...(type && !member.static && { type: readType(reader, type.typeAnnotation) }),
+        ...(optional && { isOptional: true }),
         ...(decorators.length > 0 && {
           decorators: readAll(
             reader,

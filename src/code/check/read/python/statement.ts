@@ -166,18 +166,51 @@ function readElse(reader: PythonReader, node: Node): readonly CodeStatement[] {
 }
 
 function readMatch(reader: PythonReader, node: Node): readonly CodeStatement[] {
-  const subject = create.choice(
+  const written = create.choice(
     node,
     fieldNodes(node, 'subject').map((child) => reader.expression(child)),
   );
-  const cases = fieldNodes(fieldNode(node, 'body') ?? node, 'alternative').map((clause) => ({
+  const clauses = fieldNodes(fieldNode(node, 'body') ?? node, 'alternative');
+  const hasMapping = clauses.some((clause) => namedChildren(clause).some(isMappingPattern));
+  const subject = hasMapping ? create.name(node, SUBJECT_NAME) : written;
+  const cases = clauses.map((clause) => ({
     values: namedChildren(clause).flatMap((child) => readCaseValues(reader, child)),
-    body: readBody(reader, clause, 'consequence'),
+    body: [
+      ...namedChildren(clause).flatMap((child) => (isMappingPattern(child) ? readMapping(reader, child, subject) : [])),
+      ...readBody(reader, clause, 'consequence'),
+    ],
   }));
-  return create.matchStatements(node, subject, cases);
+  const target = create.namePattern(node, SUBJECT_NAME);
+  return [
+    ...(hasMapping ? [{ ...toPosition(node), kind: 'assign', target, value: written } as const] : []),
+    ...create.matchStatements(node, subject, cases),
+  ];
 }
 
-/** Reads the constants and the guard of a `case`. Names that the case binds are not followed. */
+/** The name of the value that a `match` statement compares, which no program can use itself. */
+const SUBJECT_NAME = '@match';
+
+const isMappingPattern = (node: Node): boolean =>
+  node.type === 'dict_pattern' || (node.type === 'case_pattern' && namedChildren(node).some(isMappingPattern));
+
+/** Reads the fields that a `case` with a mapping requires, and binds the names that get them. */
+function readMapping(reader: PythonReader, node: Node, value: Expression): readonly CodeStatement[] {
+  const [inner] = namedChildren(node);
+  if (node.type === 'case_pattern' && inner !== undefined) return readMapping(reader, inner, value);
+  if (node.type === 'dict_pattern') {
+    const values = fieldNodes(node, 'value');
+    return fieldNodes(node, 'key').flatMap((key, index) => {
+      const field = create.member(value, reader.expression(key), key);
+      const pattern = values[index];
+      return pattern === undefined ? [create.statement(field)] : readMapping(reader, pattern, field);
+    });
+  }
+  return node.type === 'dotted_name' && !node.text.includes('.')
+    ? [{ ...toPosition(node), kind: 'assign', target: create.namePattern(node, node.text), value }]
+    : [create.statement(value)];
+}
+
+/** Reads the constants and the guard of a `case`. Names that it binds outside of mappings are not followed. */
 function readCaseValues(reader: PythonReader, node: Node): readonly Expression[] {
   if (/^(case|union|as)_pattern$|^if_clause$/.test(node.type))
     return namedChildren(node).flatMap((inner) => readCaseValues(reader, inner));
