@@ -345,7 +345,7 @@ export const commands = () =>
           'the format: text, json, sarif for code scanning, or github for annotations',
           option.oneOf(CHECK_FORMATS, 'text'),
         ],
-        '--since <ref>': 'check only the files that changed since a commit or branch of git, and what they import',
+        '--since <ref>': 'report only what is in files that changed since a commit or branch of git',
         '--baseline <file>': 'report only what is not in this file, which --format json printed',
         '--strict': 'also exit with 1 for an open point, unless a comment names it: assumes <id>',
         '--verbose': 'also print what is stated, and the guess of each assumption set at an open point',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { project, run } from './run.ts';
 
 const HEADERS = '{ headers: { Authorization: `Bearer ${process.env.KEY}` } }';
@@ -105,7 +105,8 @@ test('a baseline leaves out earlier facts, also on other lines', async () => {
   expect(code).toBe(1);
   await writeFile(join(directory, 'known.json'), out);
   await writeFile(join(directory, 'src/a.ts'), `\n${call('/v1/agents')}`);
-  expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).code).toBe(0);
+  const known = await run(directory, 'check', 'src', '--baseline', 'known.json');
+  expect(known).toEqual({ code: 0, out: 'nothing new in 1 file; 1 in the baseline left out\n', err: '' });
   await writeFile(join(directory, 'src/a.ts'), `${call('/v1/agents')}${call('/v1/agentz/')}`);
   expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).code).toBe(1);
 });
@@ -152,6 +153,19 @@ test('--since checks the files that differ from a commit', async () => {
   await writeFile(join(directory, 'src/a.ts'), `\n${call('/v1/agents')}`);
   await writeFile(join(directory, 'src/new.ts'), call('/v1/agents'));
   expect(new Set((await since()).map(({ file }) => file))).toEqual(new Set(['src/a.ts', 'src/new.ts']));
+  // The file that calls the changed one did not change.
+  const client = "export const agents = (base) => fetch(base + '/agents');\n";
+  await writeFile(join(directory, 'src/client.ts'), client);
+  await writeFile(
+    join(directory, 'src/use.ts'),
+    "import { agents } from './client.ts';\nagents(process.env.BASE + '/v1');\n",
+  );
+  git('add', '.');
+  git('commit', '-qm', 'client');
+  await writeFile(join(directory, 'src/client.ts'), `\n${client}`);
+  expect((await since()).map(({ file, line, fact }) => `${file}:${line} ${fact}`)).toContain(
+    'src/client.ts:2 GET /v1/agents',
+  );
   const { code, err } = await run(directory, 'check', 'src', '--since', 'no-commit');
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('git cannot compare with no-commit') });
 });
@@ -185,6 +199,12 @@ test('SARIF and annotations have each fact that is not stated', async () => {
   expect(github.out).toMatch(
     /^::error file=src\/a\.ts,line=1,col=\d+,title=invented%3A GET \/v1\/agents\/7\/settings\/::.*api\.operations/,
   );
+  // A workflow can run the command in a folder of the repository.
+  vi.stubEnv('GITHUB_WORKSPACE', directory);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const contract = join(directory, 'openapi/openapi.yaml');
+  const below = await run(join(directory, 'src'), 'check', '.', '--contract', contract, '--format', 'github');
+  expect(below.out).toMatch(/^::error file=src\/a\.ts,/);
 });
 
 test('files that cannot be read are named with the reason, and none ends the command', async () => {

@@ -1,3 +1,4 @@
+import { relative, resolve, sep } from 'node:path';
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { sarifLog } from '../sarif.ts';
@@ -15,12 +16,23 @@ export const CHECK_WRITERS: Readonly<Record<CheckFormat, (result: CheckResult) =
         const kind = result.fails(use) ? 'error' : 'notice';
         return githubAnnotation(
           kind,
-          { file, ...(line > 0 && { line, col: column }), title: `${verdict}: ${factText(use)}` },
+          {
+            file: toWorkspacePath(file),
+            ...(line > 0 && { line, col: column }),
+            title: `${verdict}: ${factText(use)}`,
+          },
           messageText(use),
         );
       })
       .join(''),
 };
+
+/** Returns the path of a file in the repository, as annotations need it, if a workflow runs the command in a folder of it. */
+function toWorkspacePath(file: string): string {
+  const workspace = process.env.GITHUB_WORKSPACE;
+  const path = workspace === undefined ? '..' : relative(workspace, resolve(file)).replaceAll(sep, '/');
+  return path.startsWith('..') ? file : path;
+}
 
 function messageText(use: CodeUse): string {
   return [...explainUse(use), ...listAssumptions(use)].join('\n') || VERDICT_TEXTS[use.verdict];

@@ -7,6 +7,8 @@ export interface CheckResult {
   /** The facts in the order of files and lines. A file that cannot be read counts as one with the verdict `unread`. */
   readonly uses: readonly CodeUse[];
   readonly files: number;
+  /** The number of facts that the baseline has. */
+  readonly known: number;
   readonly leftOut: RequestsToOthers;
   readonly isVerbose: boolean;
   fails(use: CodeUse): boolean;

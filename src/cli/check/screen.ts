@@ -15,7 +15,7 @@ const PLACE_WIDTH = 9;
 const INDENT = PLACE_WIDTH + 'excluded'.length + 4;
 
 /** Prints the facts of each file. An open point, and what `likely` means, are explained at the first fact only. */
-export function toScreenText({ uses, files, leftOut, isVerbose }: CheckResult): string {
+export function toScreenText({ uses, files, known, leftOut, isVerbose }: CheckResult): string {
   const shown = isVerbose ? uses : usesToReport({ uses });
   const explained = new Set<string>();
   const blocks = [...Map.groupBy(shown, ({ file }) => file)].map(([file, fileUses]) =>
@@ -30,7 +30,9 @@ export function toScreenText({ uses, files, leftOut, isVerbose }: CheckResult): 
     return count === 0 ? [] : [`${count} ${verdict}${details.length === 0 ? '' : ` (${details.join(', ')})`}`];
   });
   const all = `${files} ${files === 1 ? 'file' : 'files'}`;
-  const last = counts.length === 0 ? `no request of this API in ${all}` : `${counts.join(', ')} in ${all}`;
+  const ofBaseline = known === 0 ? '' : `; ${known} in the baseline left out`;
+  const none = known === 0 ? 'no request of this API' : 'nothing new';
+  const last = `${counts.length === 0 ? none : counts.join(', ')} in ${all}${ofBaseline}`;
   return `${[...blocks, wrapText(last + toOthersText(leftOut), 0).join('\n')].join('\n\n')}\n`;
 }
 

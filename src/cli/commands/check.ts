@@ -21,12 +21,13 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   const { baseUrl, ignoreHost, minConfidence, since, format, baseline, strict, verbose } = options;
   const { sets } = contractInUse(options);
   const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
-  const files = findFiles(paths, since);
+  const changed = since === undefined ? undefined : changedFiles(since);
+  const files = findFiles(paths);
   const contract = await readDocument(options);
   const checked = await withProgress('reading the code', async () =>
     checkCode(files, {
       ...{ contract, sets: await readAllSets(sets), load: readSourceText },
-      ...{ baseUrl, ignoredHosts: ignoreHost },
+      ...{ baseUrl, ignoredHosts: ignoreHost, reported: changed },
     }),
   );
   const unread = checked.unread.map(
@@ -41,14 +42,20 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
       ...(places && { places: places.map((place) => ({ ...place, column: Math.min(place.line, 1) })) }),
     }),
   );
-  const uses = [...unread, ...checked.uses]
+  const all = [...unread, ...checked.uses];
+  const isKnown = (use: CodeUse): boolean => use.verdict !== 'stated' && baselineFacts.has(factKey(use));
+  const uses = all
     .filter((use) => !baselineFacts.has(factKey(use)) && (minConfidence === 'likely' || use.confidence === 'certain'))
     .toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
   const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
     (FAILING_VERDICTS.has(verdict) && confidence === 'certain') ||
     (strict === true && verdict === 'open' && isNamed !== true);
   print(
-    CHECK_WRITERS[format]({ uses, files: files.length, leftOut: checked.leftOut, isVerbose: verbose === true, fails }),
+    CHECK_WRITERS[format]({
+      ...{ uses, leftOut: checked.leftOut, isVerbose: verbose === true, fails },
+      files: files.filter(({ file }) => changed === undefined || changed.has(file)).length,
+      known: all.filter(isKnown).length,
+    }),
   );
   if (uses.some(fails)) process.exitCode = 1;
 }
@@ -77,10 +84,9 @@ const hasEmptyBase = (value: unknown): boolean =>
       hasEmptyBase(child),
   );
 
-function findFiles(paths: readonly string[], since: string | undefined): readonly SourceFile[] {
-  const changed = since === undefined ? undefined : changedFiles(since);
+function findFiles(paths: readonly string[]): readonly SourceFile[] {
   try {
-    return findSourceFiles(paths).filter(({ file }) => changed === undefined || changed.has(file));
+    return findSourceFiles(paths);
   } catch (error) {
     const { code, path = 'a file' } = Object(error);
     const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;

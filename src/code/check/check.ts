@@ -53,12 +53,14 @@ export interface CheckOptions extends HostOptions {
   readonly sets: readonly AssumptionSet[];
   /** Returns the text of an imported file that is not checked itself. Its facts are reported at the calls that lead to it. */
   readonly load?: (file: string) => string | undefined;
+  /** The files whose facts are reported; all by default. The others show how these are called. */
+  readonly reported?: ReadonlySet<string> | undefined;
 }
 
 /** Finds the facts of an API that code relies on, in its requests and in its uses of responses. Runs nothing. */
 export async function checkCode(
   files: readonly SourceFile[],
-  { contract, sets, load = () => undefined, ...hosts }: CheckOptions,
+  { contract, sets, load = () => undefined, reported, ...hosts }: CheckOptions,
 ): Promise<CheckedCode> {
   const sources = await readSources(files, load);
   const verdicts = new Verdicts(contract);
@@ -134,12 +136,12 @@ export async function checkCode(
     (request) =>
       isDouble(request) || reportedCalls.has(request.calls) || isToOtherHost(request) || application.isServer(request),
   );
-  const named = new Set(files.map(({ file }) => file));
+  const named = reported ?? new Set(files.map(({ file }) => file));
   const operations = listOperationsByCall(facts);
   // Data that a program imports is a part of it.
-  const reported = new Set([...named, ...[...sources.programs.keys()].filter((file) => DATA_FILE.test(file))]);
+  const reportable = new Set([...named, ...[...sources.programs.keys()].filter((file) => DATA_FILE.test(file))]);
   const uses = facts.flatMap(({ request, fact }) => {
-    const at = findReportLocation({ named: reported, constants, operations }, fact, request);
+    const at = findReportLocation({ named: reportable, constants, operations }, fact, request);
     return at === undefined ||
       fact.isOnPurpose === true ||
       (!isDouble(request) && isUnstatedPath(fact) && filesWithDoubles.has(at.file))
