@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type Operation, type Parameter } from '../../../contract/model/index.ts';
 import { patternWithLongSegments } from '../address.ts';
+import { listSegmentNames } from './path-names.ts';
 
 /** Finds the operation of a method and a path in which the value of a parameter has several segments. */
 export type LongParameterMatcher = (method: string, path: string) => Operation | undefined;
@@ -12,13 +13,16 @@ export function createLongParameterMatcher(operations: readonly Operation[]): Lo
       ? [{ operation, names, pattern: createPattern(operation.path, names) }]
       : [];
   });
+  // In `/project/gh/org/repo/7/jobs` the last segments are those of `/project/{slug}/{number}/jobs`, not a part of the value in `/project/{slug}`.
+  all.sort((one, other) => listSegmentNames(other.operation.path).size - listSegmentNames(one.operation.path).size);
   return (method, path) => {
     const segments = path.split('/');
-    return all.find(
-      ({ operation, names, pattern }) =>
-        operation.method.toUpperCase() === method &&
-        (pattern.test(path) || (names.some((name) => operation.path.endsWith(name)) && beginsAs(segments, operation))),
-    )?.operation;
+    const ofMethod = all.filter(({ operation }) => operation.method.toUpperCase() === method);
+    const whole = ofMethod.find(({ pattern }) => pattern.test(path));
+    const begun = ofMethod.find(
+      ({ operation, names }) => names.some((name) => operation.path.endsWith(name)) && beginsAs(segments, operation),
+    );
+    return (whole ?? begun)?.operation;
   };
 }
 
