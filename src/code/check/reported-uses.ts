@@ -1,4 +1,5 @@
 import type { CodeUse, FoundUse } from './code-use.ts';
+import { TEST_CODE } from './program.ts';
 import type { Verdict } from './verdicts/index.ts';
 
 const VERDICT_RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
@@ -105,7 +106,7 @@ function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
 }
 
 /** Matches the parts of an operation of which the same fact can be at several locations. */
-const JOINED_PART = /^(body|response|(response|body) field|(response )?header|query|status)$/;
+const JOINED_PART = /^(body|response|(response|body) field|(response )?header|path|query|status)$/;
 
 /**
  * Joins the reports of one fact in a file, and in all files those of one operation and the facts that cannot be judged for the same reason. The reason is a text,
@@ -115,6 +116,8 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const keys = uses.filter(({ key }) => key[2] === 'key');
   // If most requests send no key, the client that they share is the cause.
   const isOfClient = keys.filter((use) => use.isOfClient).length > keys.length / 2;
+  const fileOfCause = new Map<string, string>();
+  for (const use of uses.toReversed()) if (!TEST_CODE.test(use.file)) fileOfCause.set(causeKey(use), use.file);
   const groups = Map.groupBy(uses, (use) => {
     const { file, verdict, key, fact, nearest, why } = use;
     if (isOfClient && use.isOfClient) return 'the client';
@@ -122,10 +125,15 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
     // Code that takes an object for a list does so in all files that read the elements.
     if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
-    return JSON.stringify([verdict, file, ...key.slice(0, 3), withoutIndices(key[3] ?? '') ?? fact]);
+    // A value that several paths have is one cause.
+    if (key[2] === 'path') return JSON.stringify([verdict, file, key[3]]);
+    const cause = causeKey(use);
+    // A test that asserts what the code sends or receives has the same cause as the code.
+    return `${(TEST_CODE.test(file) && fileOfCause.get(cause)) || file} ${cause}`;
   });
   return [...groups.values()].flatMap((same) => {
-    const [first, ...others] = same;
+    const isOfTest = ({ file }: FoundUse): number => Number(TEST_CODE.test(file));
+    const [first, ...others] = same.toSorted((one, other) => isOfTest(one) - isOfTest(other));
     if (first === undefined) return [];
     const confidence = same.some((use) => use.confidence === 'certain') ? 'certain' : 'likely';
     const places = others.map(({ file, line, column, fact }) => ({
@@ -136,6 +144,10 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
 }
+
+/** Identifies the cause of a fact of an operation, in whatever file it is. */
+const causeKey = ({ verdict, key, fact }: FoundUse): string =>
+  JSON.stringify([verdict, ...key.slice(0, 3), withoutIndices(key[3] ?? '') ?? fact]);
 
 /** Returns the reason of a fault, which begins with the path of a value, for any element of the lists on the path; `undefined` for any other text. */
 function withoutIndices(reason: string): string | undefined {

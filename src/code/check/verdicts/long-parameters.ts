@@ -14,11 +14,14 @@ export function createLongParameterMatcher(operations: readonly Operation[]): Lo
   });
   return (method, path) => {
     const segments = path.split('/');
-    return all.find(
-      ({ operation, names, pattern }) =>
-        operation.method.toUpperCase() === method &&
-        (pattern.test(path) || (names.some((name) => operation.path.endsWith(name)) && beginsAs(segments, operation))),
-    )?.operation;
+    const ofMethod = all.filter(({ operation }) => operation.method.toUpperCase() === method);
+    // The path with the most names is meant: `/project/{slug}` can be `/project/a/b/tests`, too.
+    const [match] = ofMethod
+      .filter(({ pattern }) => pattern.test(path))
+      .toSorted((one, other) => other.operation.path.split('/').length - one.operation.path.split('/').length);
+    const isBegun = ({ operation, names }: (typeof all)[number]): boolean =>
+      names.some((name) => operation.path.endsWith(name)) && beginsAs(segments, operation);
+    return (match ?? ofMethod.find(isBegun))?.operation;
   };
 }
 
