@@ -8,7 +8,7 @@ const parameter = (name: string, more: Readonly<Record<string, Json>> = {}): Jso
   ...{ name, in: 'path', required: true, schema: text },
   ...more,
 });
-const header = { name: 'X-Shop-Token', in: 'header', required: true, schema: text };
+const header = { name: 'X-Shop-Client', in: 'header', required: true, schema: text };
 const logs = json({ type: 'object', properties: { logs: text, icon: text } });
 const slug = parameter('slug', { example: 'a/b/c' });
 
@@ -28,7 +28,7 @@ const contract = contractFrom(
           responses: { 200: logs },
         },
       },
-      '/logs': { get: { responses: { 200: logs } } },
+      '/logs': { get: { responses: { 200: logs, 422: { description: 'wrong' } } } },
       '/actions': { get: { responses: { 200: logs } } },
       '/carts/actions': { get: { responses: { 200: logs } } },
       '/assets': {
@@ -73,7 +73,7 @@ class Client {
   constructor(private session: Session) {}
   get(id: number) {
     const headers: Record<string, string> = {};
-    if (this.session.token !== null) headers['X-Shop-Token'] = this.session.token;
+    if (this.session.token !== null) headers['X-Shop-Client'] = this.session.token;
     return fetch(\`${API}/orders/\${id}\`, { headers });
   }
 }
@@ -137,14 +137,16 @@ it('is a text', async () => expect(typeof (await read())).toBe('string'));`,
         self.response = response
     def has(self, code):
         assert self.response.status_code == code
-    def is_deleted(self):
-        return self.has(204)
+    def is_ok(self):
+        return self.has(200)
     def is_created(self):
-        return self.has(201)`,
+        return self.has(201)
+def check(response):
+    return Assertion(response)`,
       'test_orders.py': `import requests
-from assertions import Assertion
-def test_delete():
-    Assertion(requests.delete("${API}/orders/1")).is_deleted()`,
+from assertions import check
+def test_logs():
+    check(requests.get("${API}/logs")).is_ok()`,
     },
   ],
 ])('no fact: %s', async ([, project]) => {
