@@ -29,6 +29,9 @@ const contract = contractFrom(
         },
       },
       '/logs': { get: { responses: { 200: logs, 422: { description: 'wrong' } } } },
+      '/bans': {
+        post: { parameters: [{ name: 'user', in: 'query', required: true, schema: text }], responses: { 204: logs } },
+      },
       '/actions': { get: { responses: { 200: logs } } },
       '/carts/actions': { get: { responses: { 200: logs } } },
       '/assets': {
@@ -149,6 +152,12 @@ def test_logs():
     check(requests.get("${API}/logs")).is_ok()`,
     },
   ],
+  [
+    'a return type with alternatives',
+    {
+      'a.py': `import requests\ndef read() -> list["Log"] or dict[str:str]:\n    return requests.get("${API}/logs").json()["logs"]`,
+    },
+  ],
 ])('no fact: %s', async ([, project]) => {
   expect(await reported(project)).toEqual([]);
 });
@@ -171,13 +180,42 @@ Actions().all()`,
   ],
   [
     'another version of a path that may have several segments in a parameter',
-    { 'a.js': 'export const read = (slug, id) => fetch(`https://api.shop.com/api/v1.1/project/${slug}/${id}`);' },
+    { 'a.js': "export const read = (slug, id) => fetch('https://api.shop.com/api/v1.1/project/' + slug + '/' + id);" },
     ['invented GET /api/v1.1/project/{…}/{…}'],
+  ],
+  [
+    'a formatter gets parts of several kinds',
+    {
+      'a.js': `const format = (kind, part) => (kind === 'layers' ? part.progress.layer : kind === 'name' ? part : '');
+export async function show(kind) {
+  const body = await (await fetch('${API}/logs')).json();
+  return [format(kind, body), format(kind, body.icon)];
+}`,
+    },
+    ['unread GET /logs response field progress: code that gets parts of several kinds reads it'],
   ],
   [
     'a fault of a value is one report for the paths that have it',
     { 'a.js': `fetch('${API}/orders/1.5', { method: 'DELETE' });\nfetch('${API}/orders/1.5', { method: 'PUT' });` },
     ['excluded DELETE /orders/{id} id is no integer and 1'],
+  ],
+  [
+    'a body in place of the query, and a header that servers send, are one report each',
+    {
+      'a.js': `import axios from 'axios';
+const one = await axios.post('${API}/bans', { user: 'a', mood: 'b' });
+const other = await axios.get('${API}/logs');
+console.log(one.headers['x-rate'], other.headers['x-rate']);`,
+    },
+    ['excluded POST /bans lacks the required query user and 1', 'invented POST /bans response header x-rate and 1'],
+  ],
+  [
+    'the path of a test is one with values in place of those of the code',
+    {
+      'a.js': `export const read = (id) => fetch(\`${API}/orders/\${id}/notes\`);`,
+      'a.test.js': `import { read } from './a.js';\nit('reads', () => read(1));`,
+    },
+    ['invented GET /orders/{…}/notes'],
   ],
   [
     'a test that sends what the code sends is one of the places',
