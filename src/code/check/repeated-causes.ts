@@ -22,7 +22,10 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
       { file, line, column, fact },
       ...more.map((place) => ({ fact, ...place })),
     ]);
-    return places.length === 0 ? use : { ...use, places: [...(use.places ?? []), ...places] };
+    const fields = [use, ...others].flatMap((one) => one.fields ?? []);
+    return places.length === 0
+      ? use
+      : { ...use, places: [...(use.places ?? []), ...places], ...(fields.length > 0 && { fields }) };
   });
 }
 

@@ -156,7 +156,9 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
       ...{ file, line, column },
       ...(fact !== first.fact && { fact }),
     }));
-    const joined: FoundUse = places.length === 0 ? first : { ...first, confidence, places };
+    const fields = [first, ...others].flatMap((use) => use.fields ?? []);
+    const joined: FoundUse =
+      places.length === 0 ? first : { ...first, confidence, places, ...(fields.length > 0 && { fields }) };
     return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
 }
