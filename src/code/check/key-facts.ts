@@ -172,8 +172,17 @@ export function findKey(operation: Operation, headers: SentFields, address: Requ
   const names = new Set(alternativeKeys.flatMap((key) => [...key.names]));
   // A key that may be left out is also one that may be sent.
   if (best === undefined || !requiresKey(operation)) return { is: 'none', names };
+  if (best.is === 'missing' && sendsStatedSecret(operation, headers, address)) return { is: 'none', names };
   return { ...best, names };
 }
+
+/** Whether a request sends a secret in a parameter of the operation, which can take the place of the key: `?token=…`. */
+const sendsStatedSecret = ({ parameters }: Operation, headers: SentFields, { query }: RequestAddress): boolean =>
+  parameters.some(
+    ({ in: place, name }) =>
+      isSecretHeader(name.toLowerCase()) &&
+      (place === 'query' ? query.has(name) : place === 'header' && findHeader(headers, name) !== undefined),
+  );
 
 function keyOfScheme(node: JsonObject, headers: SentFields, { query, isQueryOpen }: RequestAddress): SentKey {
   const name = node.type === 'apiKey' ? String(node.name) : 'Authorization';

@@ -229,6 +229,12 @@ export function withdrawRead({ request: { uses }, path, at }: ResponsePart): voi
   uses.splice(0, uses.length, ...uses.filter((use) => !isRead(use)));
 }
 
+/** Notes that a program tests whether a body has a method, as a stream has. Decoded JSON has none, so this is no field. */
+export function noteMethodTest({ request: { uses }, path }: ResponsePart): void {
+  const index = uses.findLastIndex((use) => use.of === 'field' && use.path.join('.') === path.join('.'));
+  if (index >= 0) uses.splice(index, 1);
+}
+
 /** Notes that a program limits the time that it waits for a response, which is one of the alternatives of a value. */
 export function noteTimeLimit(value: Value, limit: Value | undefined): void {
   if (limit?.kind !== 'primitive' || typeof limit.value !== 'number') return;

@@ -1,4 +1,6 @@
 import type { CodeUse, FoundUse } from './code-use.ts';
+import { TEST_CODE } from './program.ts';
+import { joinRepeatedCauses } from './repeated-causes.ts';
 import type { Verdict } from './verdicts/index.ts';
 
 const VERDICT_RANK: readonly Verdict[] = ['stated', 'open', 'excluded', 'invented', 'unread'];
@@ -9,11 +11,11 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
   const inOrder = withoutSharedCauses(withoutDuplicates(uses)).toSorted(
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
-  return joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use)))).map(
-    ({ writtenIn, isOfClient: _, isOfError: __, ...use }) =>
-      writtenIn === undefined || use.verdict === 'stated'
-        ? use
-        : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
+  const joined = joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
+  return joinRepeatedCauses(joined).map(({ writtenIn, isOfClient: _, isOfError: __, ...use }) =>
+    writtenIn === undefined || use.verdict === 'stated'
+      ? use
+      : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
   );
 }
 
@@ -46,6 +48,8 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
     const [first] = same;
     if (first === undefined) return same;
     if (first.key.length <= 2) return joinInventedOperations(same);
+    if (!isStated && isOfSeveralKinds(same))
+      return [{ ...first, verdict: 'unread', why: 'code that gets parts of several kinds reads it' }];
     const causes = Map.groupBy(
       same.filter(({ verdict }) => verdict !== 'stated'),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
@@ -60,6 +64,15 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
     return [...same.filter(({ verdict }) => verdict === 'stated'), ...joined];
   });
 }
+
+/**
+ * Whether code reads a field in parts of several kinds, one of which has no fields: which of them it gets is decided by a value that is
+ * not known, as the format of a formatter.
+ */
+const isOfSeveralKinds = (same: readonly FoundUse[]): boolean =>
+  same.every(({ key }) => key[2] === 'response field' && key.length === 4) &&
+  same.some(({ verdict }) => verdict === 'excluded') &&
+  new Set(same.map(({ key: [, , , path = ''] }) => path.replace(/[^.]*$/, ''))).size > 1;
 
 /**
  * Joins the invented operations of one location and method: keeps the one with the most unknown values in its path.
@@ -105,7 +118,7 @@ function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
 }
 
 /** Matches the parts of an operation of which the same fact can be at several locations. */
-const JOINED_PART = /^(body|response|(response|body) field|(response )?header|query|status)$/;
+const JOINED_PART = /^(body|response|(response|body) field|(response )?header|path|query|status)$/;
 
 /**
  * Joins the reports of one fact in a file, and in all files those of one operation and the facts that cannot be judged for the same reason. The reason is a text,
@@ -115,27 +128,44 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const keys = uses.filter(({ key }) => key[2] === 'key');
   // If most requests send no key, the client that they share is the cause.
   const isOfClient = keys.filter((use) => use.isOfClient).length > keys.length / 2;
+  const fileOfCause = new Map<string, string>();
+  for (const use of uses.toReversed()) if (!TEST_CODE.test(use.file)) fileOfCause.set(causeKey(use), use.file);
   const groups = Map.groupBy(uses, (use) => {
     const { file, verdict, key, fact, nearest, why } = use;
     if (isOfClient && use.isOfClient) return 'the client';
     if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
-    if (!/^(excluded|invented)$/.test(verdict) || !JOINED_PART.test(key[2] ?? '')) return use;
+    if (!/^(excluded|invented)$/.test(verdict)) return use;
+    if (key.length === 2) return JSON.stringify([verdict, file, key, why]);
+    if (!JOINED_PART.test(key[2] ?? '')) return use;
+    // A header that servers send is one for all operations.
+    if (key[2] === 'response header' && verdict === 'invented') return JSON.stringify([verdict, key[2], key[3]]);
     // Code that takes an object for a list does so in all files that read the elements.
     if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
-    return JSON.stringify([verdict, file, ...key.slice(0, 3), withoutIndices(key[3] ?? '') ?? fact]);
+    // A value that several paths have is one cause.
+    if (key[2] === 'path') return JSON.stringify([verdict, file, key[3]]);
+    const cause = causeKey(use);
+    // A test that asserts what the code sends or receives has the same cause as the code, and as other tests.
+    return `${TEST_CODE.test(file) ? (fileOfCause.get(cause) ?? 'tests') : file} ${cause}`;
   });
   return [...groups.values()].flatMap((same) => {
-    const [first, ...others] = same;
+    const isOfTest = ({ file }: FoundUse): number => Number(TEST_CODE.test(file));
+    const [first, ...others] = same.toSorted((one, other) => isOfTest(one) - isOfTest(other));
     if (first === undefined) return [];
     const confidence = same.some((use) => use.confidence === 'certain') ? 'certain' : 'likely';
     const places = others.map(({ file, line, column, fact }) => ({
       ...{ file, line, column },
       ...(fact !== first.fact && { fact }),
     }));
-    const joined: FoundUse = places.length === 0 ? first : { ...first, confidence, places };
+    const fields = [first, ...others].flatMap((use) => use.fields ?? []);
+    const joined: FoundUse =
+      places.length === 0 ? first : { ...first, confidence, places, ...(fields.length > 0 && { fields }) };
     return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
 }
+
+/** Identifies the cause of a fact of an operation, in whatever file it is. */
+const causeKey = ({ verdict, key, fact }: FoundUse): string =>
+  JSON.stringify([verdict, ...key.slice(0, 3), withoutIndices(key[3] ?? '') ?? fact]);
 
 /** Returns the reason of a fault, which begins with the path of a value, for any element of the lists on the path; `undefined` for any other text. */
 function withoutIndices(reason: string): string | undefined {

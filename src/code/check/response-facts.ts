@@ -110,7 +110,7 @@ export function addResponseFacts(
       // A type of what the program creates may also be that of what it reads. Only marks show that no such field is received.
       if (judged?.verdict === 'invented' && isUnread && !verdicts.hasMarks && verdicts.isSentField(operation, use.path))
         continue;
-      if (judged?.verdict === 'invented') (isUnread ? inventedInTypes : invented).add(shown);
+      if (/^(invented|excluded)$/.test(judged?.verdict ?? '')) (isUnread ? inventedInTypes : invented).add(shown);
       if (judged?.verdict === 'invented' && written.has(use)) continue;
       const isLikely = isUnread || judged?.isLikely;
       add(use.at, ['response field', shown], judged && { ...judged, isLikely, isOfType, isOfError: use.isError });

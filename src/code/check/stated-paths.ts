@@ -271,6 +271,10 @@ export class StatedPaths {
       return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };
     }
     if (!isServer) return address;
+    // A value without a slash of its own, which is empty or has a further part of the path: `/v1${resource}/actions`
+    const start = this.#findBase(path.replace(PLACEHOLDER, '/'));
+    if (start !== undefined && path.startsWith(`${start}${PLACEHOLDER}/`))
+      return { ...address, base: start, path: `/${path.slice(start.length)}` };
     const [first = ''] = this.#bases;
     const baseNames = first.split('/');
     // The base path may be missing or another version, such as `/v9/users` instead of `/v10/users`. Behind other names, a path with the
@@ -281,10 +285,17 @@ export class StatedPaths {
       .find(
         (one, index) =>
           one !== '/' &&
-          segments.slice(0, index).every((name) => isVersion(name) || baseNames.includes(name)) &&
+          segments
+            .slice(0, index)
+            .every((name) => (isVersion(name) && isWithoutPlaceholder(name)) || baseNames.includes(name)) &&
           this.isStated(one),
       );
-    return rest === undefined ? { ...address, isOutside: true } : { ...address, path: rest, lacks: first };
+    if (rest === undefined) return { ...address, isOutside: true };
+    // Another version need not have the path of which a parameter takes several of its segments.
+    const before = path.slice(0, path.length - rest.length).split('/');
+    const isOfVersion = before.some((name) => isVersion(name) && !baseNames.includes(name));
+    const isLong = this.#verdicts.findStatedPath(rest)?.split('/').length !== rest.split('/').length;
+    return isOfVersion && isLong ? address : { ...address, path: rest, lacks: first };
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type CodeScope,
   isAbsent,
   isNull,
+  isUnset,
   joinAlternatives,
   knownText,
   mapAlternatives,
@@ -88,7 +89,9 @@ export function bindPattern(
           // A branch that assigns does not always run. A method that closes a client and sets it to null runs after those that use it.
           const mayKeep = evaluation.progress.branches > 0 || isNull(value);
           const before = mayKeep ? each.fields.get(name)?.value : undefined;
-          const after = before === undefined || isAbsent(before) ? value : joinAlternatives([before, value], at);
+          const known = before && alternatives(before).filter((one) => isNull(value) || !isUnset(one) || isNull(one));
+          const after =
+            before === undefined || isAbsent(before) ? value : joinAlternatives([...(known ?? []), value], at);
           each.fields.set(name, { value: after, at: locate(target.key, scope), isLater: true });
         }
       }

@@ -1,12 +1,14 @@
 import { HTTP_METHODS } from '../http-methods.ts';
 import { type ClassParts, decoratorName, type Expression, type FunctionParts, TEST_FILE } from '../program.ts';
 import {
+  alternatives,
   type CallArguments,
   type ClassValue,
   type CodeScope,
   isAssumedCall,
   isNull,
   isNullish,
+  isUnset,
   joinAlternatives,
   jsonTypesOf,
   type NativeValue,
@@ -27,6 +29,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { hasReceived } from './narrow.ts';
 import { locate } from './scope.ts';
+import { noteStatusesSoFar } from './uncalled-methods.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
 const MAX_INSTANCES = 3;
@@ -70,7 +73,9 @@ export class Classes {
    */
   firstInstance(parts: ClassParts, file: string): ObjectValue | undefined {
     const isIncomplete = ({ at, fields }: ObjectValue): boolean =>
-      TEST_FILE.test(at.file) && !TEST_FILE.test(file) && [...fields.values()].some(({ value }) => isNullish(value));
+      TEST_FILE.test(at.file) &&
+      !TEST_FILE.test(file) &&
+      [...fields.values()].some(({ value }) => isNullish(value) || alternatives(value).every(isUnset));
     return this.#listInstances(parts).find((one) => !isIncomplete(one)) ?? this.#samples.get(parts);
   }
 
@@ -124,10 +129,20 @@ export class Classes {
         // A getter is a call of its function.
         const isGetter = value?.kind === 'call';
         const method = isGetter ? value.callee : value;
-        if (method?.kind === 'function' && !isCalled(method, isGetter))
-          this.#functions.followAssumed(method, type.at.file, () => this.#runMethod(type, name, self, type.at));
+        if (method?.kind !== 'function' || isCalled(method, isGetter)) continue;
+        const withdraw = this.#isCalledOtherwise(type) ? noteStatusesSoFar(self) : undefined;
+        this.#functions.followAssumed(method, type.at.file, () => this.#runMethod(type, name, self, type.at));
+        withdraw?.();
       }
     }
+  }
+
+  /** Whether the program calls a method of a class. */
+  #isCalledOtherwise({ parts }: ClassValue): boolean {
+    return parts.members.some(
+      ({ name, value }) =>
+        name !== 'constructor' && value?.kind === 'function' && this.#functions.isCalledByProgram(value),
+    );
   }
 
   /** Assigns a value to a member of a class itself. Its objects have it, too, in the place of the default `None`. */
@@ -138,7 +153,7 @@ export class Classes {
     this.#assigned.set(parts, members.set(name, value));
     for (const { fields } of this.#listInstances(parts)) {
       const held = fields.get(name)?.value;
-      if (held !== undefined && isNull(held)) fields.set(name, { value, at: value.at });
+      if (held !== undefined && alternatives(held).every(isUnset)) fields.set(name, { value, at: value.at });
     }
   }
 
@@ -260,15 +275,19 @@ export class Classes {
       });
       scope.names.set('super', callBase);
     } else if (isClientClass(type.base)) scope.names.set('super', createClientInitializer(type.base, self, call.at));
+    const hasConstructor = parts.members.some(({ name }) => name === 'constructor');
     for (const { name, value, ...position } of parts.members) {
       // A getter is evaluated when a program reads it. In Python any call describes a field of a class, and is evaluated then, too.
       const isDescribed = value?.kind === 'call' && (scope.file.endsWith('.py') || value.callee.kind === 'function');
       if (value === undefined || value.kind === 'function' || isDescribed || replaced.includes(name)) continue;
       const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
       const assigned = isNull(initial) ? this.#assigned.get(parts)?.get(name) : undefined;
-      // A setting without a default is given by the environment.
-      const isGiven = isNull(initial) && isReadFromEnvironment(type);
-      const values = isGiven ? [initial, unknownValue('an environment variable', at)] : [assigned ?? initial];
+      // A setting without a default is given by the environment, and other code sets a field that is null at first.
+      const other = isReadFromEnvironment(type)
+        ? unknownValue('an environment variable', at)
+        : unknownValue('a field that is set later', at, { is: 'set later' });
+      const isGiven = isNull(initial) && assigned === undefined && (hasConstructor || other.is === undefined);
+      const values = isGiven ? [initial, other] : [assigned ?? initial];
       self.fields.set(name, { value: joinAlternatives(values, at), at });
     }
     const initializer = parts.members.findLast(({ name }) => name === 'constructor')?.value;

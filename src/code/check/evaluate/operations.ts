@@ -1,4 +1,4 @@
-import { elementOfList, expectFields, noteValueUse, testedHeader } from '../received.ts';
+import { elementOfList, expectFields, noteMethodTest, noteValueUse, testedHeader } from '../received.ts';
 import {
   alternatives,
   comparingNative,
@@ -281,6 +281,7 @@ function noteComparison(received: ResponsePart, values: readonly Value[]): void 
   const statuses = values.map((value) => Number(knownText(value))).filter(Number.isInteger);
   for (const value of values) {
     const text = value.kind === 'text' ? (knownText(value) ?? '') : '';
+    if (part === 'type' && text === 'function') noteMethodTest(received);
     if (part === 'type' && /^(string|number|boolean)$/.test(text))
       noteValueUse({ ...received, part: 'body' }, 'type', value.at);
     // Media types are compared as a whole, with their parameters.

@@ -51,7 +51,12 @@ function createObject(to: LibraryHost, at: SourceLocation): Value {
       return undefined;
     },
     setRequestHeader: ([name, value], place) => {
-      headers.push(createObjectWith(place, { [knownText(name) ?? '']: value }));
+      const header = knownText(name);
+      headers.push(
+        header === undefined
+          ? unknownValue('a header whose name is not known', place)
+          : createObjectWith(place, { [header]: value }),
+      );
       return undefined;
     },
     addEventListener: ([event, handler]) => {

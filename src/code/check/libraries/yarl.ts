@@ -2,6 +2,7 @@ import {
   type CallArguments,
   concatenate,
   isNullish,
+  mapAlternatives,
   nativeFunction,
   textValue,
   unknownValue,
@@ -29,9 +30,11 @@ function buildUrl({ named, at }: CallArguments): Value {
   );
 }
 
-/** `URL(text)` of yarl, which is represented by the text. */
+/** `URL(text)` of yarl, which is represented by the text. The members of a URL are no fields of a response that has the text. */
 const readUrl = ({ args: [text], at }: CallArguments): Value =>
-  text === undefined || text.kind === 'unknown' ? concatenate([text ?? unknownValue('a URL', at)], at) : text;
+  mapAlternatives(text ?? unknownValue('a URL', at), at, (one) =>
+    /^(unknown|received)$/.test(one.kind) ? concatenate([one], at) : one,
+  );
 
 export const yarl: Library = {
   modules: ['yarl'],

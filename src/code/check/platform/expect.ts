@@ -132,6 +132,10 @@ function createMatchers(
     if (property !== undefined) incoming?.member?.(property, expected.at);
     if (actual !== undefined && !isNullish(expected)) noteExpectedError(actual, here);
     noteOutcome(name, undefined, call);
+    // Of several alternatives, such as a text or the field of an object that has it, another one may have the type.
+    const isShownAlone =
+      (actual === undefined || alternatives(actual).every(isReceived)) &&
+      new Set(received.map(({ request }) => request)).size === received.length;
     for (const one of received) {
       // `expect(response).to.have.status(200)`
       const compared = name === 'status' ? readReceivedMember(one, textValue('status', here), here) : one;
@@ -141,7 +145,7 @@ function createMatchers(
       if (isNegated) continue;
       if (EQUALITY_MATCHER.test(name)) follower.noteComparisons([compared, expected]);
       const isOfType = TYPE_MATCHER.test(name) || (one.part === 'type' && EQUALITY_MATCHER.test(name));
-      if (isOfType) noteExpectedType(one, expected);
+      if (isOfType && isShownAlone) noteExpectedType(one, expected);
       if (OBJECT_MATCHER.test(name)) noteExpectations(one, expected, follower);
     }
     if (incoming !== undefined || !PROPERTY_MATCHER.test(name)) return matchers;

@@ -5,9 +5,16 @@ import { readStatements } from './python/statement.ts';
 import type { FileReading } from './reading.ts';
 import { namedChildren, parseTree, toReading } from './tree.ts';
 
+/** Matches a return type such as `-> list[Agent] or Reply`, which the grammar does not know, and which shows no type. */
+const ALTERNATIVE_TYPES = /->[^\n]*\b(?:or|and)\b[^\n]*(?=:[ \t]*(?:#[^\n]*)?$)/gm;
+
 /** Reads a file in Python, as far as it is valid. The whole text may be indented. */
 export async function readPython(file: string, text: string, firstLine = 1): Promise<FileReading> {
-  const tree = await parseTree('python', text, firstLine);
+  const whole = await parseTree('python', text, firstLine);
+  const readable =
+    whole.fault === undefined ? text : text.replaceAll(ALTERNATIVE_TYPES, (all) => ' '.repeat(all.length));
+  const shortened = readable === text ? whole : await parseTree('python', readable, firstLine);
+  const tree = shortened.fault === undefined ? shortened : whole;
   return toReading(file, 'python', tree, createReader().block(tree.root));
 }
 

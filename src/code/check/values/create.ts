@@ -68,6 +68,10 @@ export const isAbsent = (value: Value | undefined): boolean =>
 export const isNullish = (value: Value | undefined): boolean =>
   value === undefined || (value.kind === 'primitive' && (value.value ?? null) === null);
 
+/** Whether a value is null or, instead of null, one that other code sets later. */
+export const isUnset = (value: Value): boolean =>
+  isNull(value) || (value.kind === 'unknown' && value.is === 'set later');
+
 export const isNull = (value: Value): boolean => value.kind === 'primitive' && value.value === null;
 
 export const textValue = (text: string, at: SourceLocation): Value => ({ kind: 'text', parts: [{ text, at }], at });

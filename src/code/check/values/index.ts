@@ -8,6 +8,7 @@ export {
   isAssumedCall,
   isNull,
   isNullish,
+  isUnset,
   keyValue,
   listValue,
   locationKey,

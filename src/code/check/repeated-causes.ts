@@ -1,0 +1,63 @@
+import type { FoundUse } from './code-use.ts';
+import { TEST_CODE } from './program.ts';
+
+/** Makes each use that another one explains a place of that one. */
+export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
+  const faults = uses.filter(({ verdict }) => /^(excluded|invented)$/.test(verdict));
+  const operations = faults.filter(({ key }) => key.length === 2);
+  const missing = faults.filter(({ key }) => key[2] === 'query' && key.at(-1) === 'missing');
+  const causes = new Map<FoundUse, FoundUse>();
+  for (const use of faults) {
+    const cause =
+      operations.find((other) => isSamePath(use, other)) ?? missing.find((other) => isInsteadOfQuery(use, other));
+    if (cause !== undefined) causes.set(use, cause);
+  }
+  const findFirstCause = (use: FoundUse): FoundUse => {
+    const cause = causes.get(use);
+    return cause === undefined ? use : findFirstCause(cause);
+  };
+  return [...Map.groupBy(uses, findFirstCause)].map(([use, all]) => {
+    const others = all.filter((one) => one !== use);
+    const places = others.flatMap(({ file, line, column, fact, places: more = [] }) => [
+      { file, line, column, fact },
+      ...more.map((place) => ({ fact, ...place })),
+    ]);
+    const fields = [use, ...others].flatMap((one) => one.fields ?? []);
+    return places.length === 0
+      ? use
+      : { ...use, places: [...(use.places ?? []), ...places], ...(fields.length > 0 && { fields }) };
+  });
+}
+
+/** Whether a path is another one with values in place of the unknown parts, at the same place in the code or in a test of it. */
+function isSamePath(use: FoundUse, other: FoundUse): boolean {
+  const [[method, path = ''], [otherMethod, general = '']] = [use.key, other.key];
+  const isAtSame = use.file === other.file && use.line === other.line;
+  return (
+    use.key.length === 2 &&
+    use.verdict === other.verdict &&
+    use.why === other.why &&
+    method === otherMethod &&
+    path !== general &&
+    general.includes('{…}') &&
+    (isAtSame || (TEST_CODE.test(use.file) && !TEST_CODE.test(other.file))) &&
+    new RegExp(
+      `^${general
+        .replaceAll('{…}', '\0')
+        .replaceAll(/[^\w/\0]/g, '\\$&')
+        .replaceAll('\0', '[^/]+')}$`,
+    ).test(path)
+  );
+}
+
+/** Whether a request sends in its body what its query lacks. */
+function isInsteadOfQuery(
+  { file, key: [method, path, part, name = ''], verdict }: FoundUse,
+  missing: FoundUse,
+): boolean {
+  const isOfOperation = file === missing.file && method === missing.key[0] && path === missing.key[1];
+  if (!isOfOperation || verdict !== 'invented') return false;
+  return (
+    (part === 'body' && name === '') || (part === 'body field' && missing.key[3]?.split(', ').includes(name) === true)
+  );
+}
