@@ -48,10 +48,20 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
     (FAILING_VERDICTS.has(verdict) && confidence === 'certain') ||
     (strict === true && verdict === 'open' && isNamed !== true);
   print(
-    CHECK_WRITERS[format]({ uses, files: files.length, leftOut: checked.leftOut, isVerbose: verbose === true, fails }),
+    CHECK_WRITERS[format]({
+      uses,
+      files: countReadFiles(files),
+      leftOut: checked.leftOut,
+      isVerbose: verbose === true,
+      fails,
+    }),
   );
   if (uses.some(fails)) process.exitCode = 1;
 }
+
+/** Counts the files that are read: not those in other languages, which only matter if they have a path of the API. */
+const countReadFiles = (files: readonly SourceFile[]): number =>
+  files.filter(({ needsPath }) => needsPath !== true).length;
 
 /** Matches references to schemas, in OpenAPI and in Swagger 2.0. */
 const SCHEMA_REFERENCE = /^#\/(components\/schemas|definitions)\//;
