@@ -30,7 +30,15 @@ export class NamedHosts {
   readonly #ownersByFile: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #otherOwners: ReadonlySet<string>;
 
-  constructor(programs: ReadonlyMap<string, readonly Program[]>, paths: StatedPaths) {
+  readonly #texts: readonly { readonly text: string }[];
+
+  /** @param texts The texts of all files, among them those of documentation. */
+  constructor(
+    programs: ReadonlyMap<string, readonly Program[]>,
+    paths: StatedPaths,
+    texts: readonly { readonly text: string }[],
+  ) {
+    this.#texts = texts;
     this.#owners = new Set([...paths.origins].flatMap((origin) => readOwner(origin) ?? []));
     this.#ownersByFile = new Map(
       [...programs].map(([file, all]) => [
@@ -46,6 +54,13 @@ export class NamedHosts {
   /** Whether a file of the project has a host of this API. */
   get isNamed(): boolean {
     return [...this.#ownersByFile.values()].some((owners) => [...owners].some((owner) => this.#owners.has(owner)));
+  }
+
+  /** Whether a file, such as a page of documentation, has a URL at a host of the owner of this API. */
+  get isOwnerNamed(): boolean {
+    return this.#texts.some(({ text }) =>
+      [...text.matchAll(/https?:\/\/[\w.-]+/g)].some(([url]) => this.#owners.has(readOwner(url) ?? '')),
+    );
   }
 
   /**

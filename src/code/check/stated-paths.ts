@@ -69,6 +69,14 @@ export class StatedPaths {
     return this.#bases.length > 0;
   }
 
+  /** Whether the start of a path has an unknown value and can be a base path of the API. A single value can be several segments. */
+  canBeUnknownBase(start: string): boolean {
+    return (
+      !isWithoutPlaceholder(start) &&
+      this.#bases.some((base) => ONLY_PLACEHOLDERS.test(start) || canBePath(start, base))
+    );
+  }
+
   /** Whether the names that the hosts of several addresses have in common are those of an address of the API. */
   canHaveRegions(addresses: readonly RequestAddress[]): boolean {
     const [first = [], ...others] = addresses.map(({ origin = '' }) => listHostNames(origin));
