@@ -59,7 +59,7 @@ export class NamedHosts {
   /** Whether a file, such as a page of documentation, has a URL at a host of the owner of this API. */
   get isOwnerNamed(): boolean {
     return this.#texts.some(({ text }) =>
-      [...text.matchAll(/https?:\/\/[\w.-]+/g)].some(([url]) => this.#owners.has(readOwner(url) ?? '')),
+      [...text.matchAll(/https?:\/\/[\w-]+(?:\.[\w-]+)+/g)].some(([url]) => this.#owners.has(readOwner(url) ?? '')),
     );
   }
 

@@ -74,7 +74,8 @@ function listPathsBehind(addresses: Iterable<RequestAddress>, paths: StatedPaths
     const { origin, path, isCut } = address;
     const host = hostKey(address);
     const isKnown = origin !== undefined && isWithoutPlaceholder(origin) && !LOCAL_ORIGIN.test(origin);
-    if (host === '' || host === PAGE_HOST || isKnown || path === undefined || isCut || paths.isStated(path)) continue;
+    if (host === '' || host === PAGE_HOST || isKnown || path === undefined || isCut) continue;
+    if (paths.isStated(path) || paths.withoutBase(address, false).base !== undefined) continue;
     const segments = path.split('/');
     for (let count = 2; count <= Math.min(MAX_SEGMENTS + 1, segments.length - 1); count += 1) {
       const [start, rest] = [segments.slice(0, count).join('/'), `/${segments.slice(count).join('/')}`];
