@@ -53,12 +53,16 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
   print(
     CHECK_WRITERS[format]({
       ...{ uses, leftOut: checked.leftOut, isVerbose: verbose === true, fails },
-      files: files.filter(({ file }) => changed === undefined || changed.has(file)).length,
+      files: countReadFiles(files.filter(({ file }) => changed === undefined || changed.has(file))),
       known: all.filter(isKnown).length,
     }),
   );
   if (uses.some(fails)) process.exitCode = 1;
 }
+
+/** Counts the files that are read: not those in other languages, which only matter if they have a path of the API. */
+const countReadFiles = (files: readonly SourceFile[]): number =>
+  files.filter(({ needsPath }) => needsPath !== true).length;
 
 /** Matches references to schemas, in OpenAPI and in Swagger 2.0. */
 const SCHEMA_REFERENCE = /^#\/(components\/schemas|definitions)\//;

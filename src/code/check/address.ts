@@ -33,6 +33,8 @@ export interface RequestAddress {
   readonly path: string | undefined;
   /** The base path of a server, which was removed from the path. */
   readonly base?: string;
+  /** Whether the base path has an unknown value, and only the paths behind it show that it is one of the API. */
+  readonly isBaseUnknown?: true;
   /** The base path that the address should have and lacks. */
   readonly lacks?: string | undefined;
   /** Whether the path is outside of the base paths of the API. */

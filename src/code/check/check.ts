@@ -72,7 +72,7 @@ export async function checkCode(
   const isDouble = ({ answers }: CodeRequest): boolean => answers !== undefined;
   const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
-  const namedHosts = new NamedHosts(sources.programs, paths.origins);
+  const namedHosts = new NamedHosts(sources.programs, paths, files);
   const application = new Application(sources.programs.keys(), followed.requests, paths);
   const all = findOwnRequests(requests, paths, namedHosts, application, { ...hosts, variables });
   addModuleLimits(

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { findReader } from './read/read.ts';
+import { findReader, OTHER_CODE_FILE } from './read/read.ts';
 import type { SourceFile } from './sources.ts';
 
 /** Folders that are not checked, since their files are generated or installed. */
@@ -19,7 +19,7 @@ const displayName = (path: string): string => relative('', path).split(sep).join
 
 /**
  * Finds the files to check at some paths. In folders, these are the files with code that the project's `.gitignore` does not
- * name. Files that cannot be read are included, with the reason.
+ * name, in languages that are read or not. Files that cannot be read are included, with the reason.
  *
  * @throws {Error} of the file system if a path does not exist.
  */
@@ -38,11 +38,13 @@ export function findSourceFiles(paths: readonly string[]): readonly SourceFile[]
           content ??= why === undefined ? readFileSync(path, 'utf8') : '';
           return content;
         };
-        if (above.length > 0 && findReader(file, readText) === undefined) return;
+        const isInFolder = above.length > 0;
+        const needsPath = isInFolder && OTHER_CODE_FILE.test(file);
+        if (isInFolder && !needsPath && findReader(file, readText) === undefined) return;
         const text = readText();
         // A file counts under its own name, not under that of a link to it.
         if (!files.has(real) || !lstatSync(path).isSymbolicLink())
-          files.set(real, { file, text, ...(why !== undefined && { why }) });
+          files.set(real, { file, text, ...(why !== undefined && { why }), ...(needsPath && { needsPath }) });
       } else if (above.includes(real)) {
         files.set(file, { file, text: '', why: 'is a link to a folder around it' });
       } else {

@@ -1,5 +1,13 @@
 import { LOCAL_ORIGIN } from './address.ts';
-import type { CodeStatement, Expression, ObjectEntry, Pattern, Program } from './program.ts';
+import {
+  type CodeStatement,
+  type Expression,
+  type ObjectEntry,
+  type Pattern,
+  type Program,
+  TEST_CODE,
+} from './program.ts';
+import type { StatedPaths } from './stated-paths.ts';
 import type { CodeRequest, SourceLocation } from './values/index.ts';
 
 /** Matches the words of names for the address of an API, such as `API_BASE` and `defaultApiRoot`. */
@@ -7,6 +15,8 @@ const ADDRESS_WORD = /^(api|base|root|endpoint|host|server|domain)$/;
 /** Matches the words of names for other addresses. */
 const OTHER_WORD = /^(docs?|help|status|auth|oauth|token|login|site|page|images?|icon|logo|proxy)$/;
 const HOST = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?=[:/]|$)/i;
+/** Matches names of files, which without a scheme look like hosts: `server.json`. */
+const FILE_NAME = /^[^/:]+\.([cm]?[jt]sx?|cfg|env|html?|ini|json|lock|md|py|toml|txt|xml|ya?ml)$/i;
 /** Matches hosts that are reserved for examples (RFC 2606). */
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|test|localhost|invalid)$/i;
 
@@ -20,18 +30,37 @@ export class NamedHosts {
   readonly #ownersByFile: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #otherOwners: ReadonlySet<string>;
 
-  constructor(programs: ReadonlyMap<string, readonly Program[]>, origins: ReadonlySet<string>) {
-    this.#owners = new Set([...origins].flatMap((origin) => readOwner(origin) ?? []));
+  readonly #texts: readonly { readonly text: string }[];
+
+  /** @param texts The texts of all files, among them those of documentation. */
+  constructor(
+    programs: ReadonlyMap<string, readonly Program[]>,
+    paths: StatedPaths,
+    texts: readonly { readonly text: string }[],
+  ) {
+    this.#texts = texts;
+    this.#owners = new Set([...paths.origins].flatMap((origin) => readOwner(origin) ?? []));
     this.#ownersByFile = new Map(
-      [...programs].map(([file, all]) => [file, new Set(all.flatMap(({ statements }) => listNamedOwners(statements)))]),
+      [...programs].map(([file, all]) => [
+        file,
+        new Set(all.flatMap(({ statements }) => listNamedOwners(statements, paths))),
+      ]),
     );
-    const all = [...this.#ownersByFile.values()].flatMap((owners) => [...owners]);
+    // Tests make hosts up, also of this API.
+    const all = [...this.#ownersByFile].flatMap(([file, owners]) => (TEST_CODE.test(file) ? [] : [...owners]));
     this.#otherOwners = new Set(all.filter((owner) => !this.#owners.has(owner)));
   }
 
   /** Whether a file of the project has a host of this API. */
   get isNamed(): boolean {
     return [...this.#ownersByFile.values()].some((owners) => [...owners].some((owner) => this.#owners.has(owner)));
+  }
+
+  /** Whether a file, such as a page of documentation, has a URL at a host of the owner of this API. */
+  get isOwnerNamed(): boolean {
+    return this.#texts.some(({ text }) =>
+      [...text.matchAll(/https?:\/\/[\w-]+(?:\.[\w-]+)+/g)].some(([url]) => this.#owners.has(readOwner(url) ?? '')),
+    );
   }
 
   /**
@@ -57,14 +86,18 @@ export const apiOfRequest = (
 /** Returns the name of the owner in a host, such as `shop` in `https://api.shop.com`; `undefined` if the host has no owner. */
 function readOwner(text: string): string | undefined {
   const [, host] = HOST.exec(text) ?? [];
-  if (host === undefined || EXAMPLE_HOST.test(host) || LOCAL_ORIGIN.test(text)) return undefined;
+  if (host === undefined || EXAMPLE_HOST.test(host) || FILE_NAME.test(text) || LOCAL_ORIGIN.test(text))
+    return undefined;
   const labels = host.toLowerCase().split('.').slice(0, -1);
   // In `shop.co.uk`, `co` is not the owner.
   return labels.findLast(({ length }) => length > 3) ?? labels.at(-1);
 }
 
-/** Lists the owners of the hosts that constants, fields, parameters and options have as their values. */
-function listNamedOwners(statements: readonly CodeStatement[]): readonly string[] {
+/**
+ * Lists the owners of the hosts that constants, fields, parameters and options have as their values. A name in a path of the API,
+ * such as `documents.archive`, is not a host.
+ */
+function listNamedOwners(statements: readonly CodeStatement[], paths: StatedPaths): readonly string[] {
   const owners: string[] = [];
   const queue: { readonly node: unknown; readonly name: string }[] = [{ node: statements, name: '' }];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -72,6 +105,7 @@ function listNamedOwners(statements: readonly CodeStatement[]): readonly string[
     if (typeof node !== 'object' || node === null) continue;
     const text = isNode(node) ? startOfText(node) : undefined;
     const owner = text !== undefined && isAddressName(name) ? readOwner(text) : undefined;
+    if (text !== undefined && owner !== undefined && paths.hasDottedName(text)) continue;
     if (owner !== undefined) owners.push(owner);
     const inner = isNode(node) && node.kind === 'function' ? '' : (declaredName(node) ?? name);
     for (const part of Object.values(node)) queue.push({ node: part, name: inner });

@@ -9,10 +9,12 @@ import {
   type RequestAddress,
 } from './address.ts';
 import type { Application } from './application.ts';
+import { hostKey, PAGE_HOST } from './host-key.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
-import { type CodeRequest, memberKey, sourceKey, unknownValue, type Value } from './values/index.ts';
+import { UnknownBases } from './unknown-bases.ts';
+import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
@@ -62,8 +64,15 @@ export function findOwnRequests(
     return ![...origins].some((one) => canBeOrigin(origin, one));
   };
   const atSimilarHosts: OwnRequest[] = [];
-  const all = [...requests].flatMap((request) => {
-    const addresses = findAddresses(request).flatMap((address) => application.resolve(address, request) ?? []);
+  const found = new Map(
+    [...requests].map((request) => [
+      request,
+      findAddresses(request).flatMap((address) => application.resolve(address, request) ?? []),
+    ]),
+  );
+  const unknownBases = new UnknownBases([...found.values()].flat(), paths, () => namedHosts.isOwnerNamed);
+  const all = [...found].flatMap(([request, resolved]) => {
+    const addresses = unknownBases.remove(resolved);
     // If one alternative is the address of another API and none is, or can be, ours, the request is not ours.
     const hasApi = addresses.some(isOfApi);
     const canBeApi = addresses.some((address) => address.origin !== undefined && !isOfOtherApi(address));
@@ -190,6 +199,7 @@ export function findOwnRequests(
       // The server that a test runs itself can be another one with the same paths.
       const isCertainly =
         !request.isInProcess &&
+        address.isBaseUnknown !== true &&
         (isServer || (origins.size === 0 && isShown && !isOther(host)) || (host !== '' && apiHosts.has(host)));
       // A browser adds the cookies of the page, among them that of a session.
       // A path alone is one of the page or of the server of the application, which may pass the request on with the key.
@@ -260,18 +270,6 @@ const GRAPHQL_PATH = /\/graphql\/?$/;
 
 /** Matches the path of a file, such as a script or a picture. */
 const STATIC_FILE = /\.(css|gif|html?|ico|jpe?g|js|json|mjs|png|svg|txt|wasm|webp|xml|ya?ml)$/i;
-
-/** Stands for the host of the page that a browser shows. */
-const PAGE_HOST = 'the host of the page';
-
-/** Whether a value is the address of the page, such as `location.origin`. An attribute in the page is a setting. */
-const isPageAddress = (value: Value): boolean =>
-  /^name (location|window|self|globalThis|parent|top|document (location|baseURI|URL|documentURI)\b.*)$/.test(
-    value.kind === 'unknown' && value.source === 'name document' ? memberKey(value) : sourceKey(value),
-  );
-
-const hostKey = ({ hostKey: key, origin, before }: Pick<RequestAddress, 'hostKey' | 'origin' | 'before'>): string =>
-  key ?? origin ?? (before === undefined ? '' : isPageAddress(before) ? PAGE_HOST : sourceKey(before));
 
 /** Lists the unknown values that the addresses of a request begin with. */
 const listUnknownHosts = (request: CodeRequest): readonly string[] =>

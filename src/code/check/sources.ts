@@ -10,6 +10,8 @@ export interface SourceFile {
   readonly text: string;
   /** The reason why the file was not read; absent if it was. */
   readonly why?: string;
+  /** Whether only a path or an address of the API makes it matter that the file cannot be read. */
+  readonly needsPath?: boolean;
 }
 
 /** A file or a part of it that could not be read, with the reason. */
@@ -20,7 +22,7 @@ export interface UnreadFile {
   readonly why: string;
   /** The text of the part. */
   readonly text: string;
-  /** Whether only a path or an address of the API makes the part matter: a block of a page, or a file that people did not write. */
+  /** Whether only a path or an address of the API makes the part matter: a block of a page, a file that people did not write, or one in another language. */
   readonly needsPath: boolean;
 }
 
@@ -76,7 +78,8 @@ export async function readSources(
     programs.set(file, []);
     const isData = DATA_FILE.test(file) && !named.has(file);
     const why = next.why ?? (isData ? undefined : whyUnread(file, text));
-    if (why !== undefined) unread.push({ file, line: 0, why, text, needsPath: why === GENERATED_REASON });
+    if (why !== undefined)
+      unread.push({ file, line: 0, why, text, needsPath: next.needsPath ?? why === GENERATED_REASON });
     const reader = why === undefined ? (isData ? findImportReader : findReader)(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {

@@ -69,6 +69,14 @@ export class StatedPaths {
     return this.#bases.length > 0;
   }
 
+  /** Whether the start of a path has an unknown value and can be a base path of the API. A single value can be several segments. */
+  canBeUnknownBase(start: string): boolean {
+    return (
+      !isWithoutPlaceholder(start) &&
+      this.#bases.some((base) => ONLY_PLACEHOLDERS.test(start) || canBePath(start, base))
+    );
+  }
+
   /** Whether the names that the hosts of several addresses have in common are those of an address of the API. */
   canHaveRegions(addresses: readonly RequestAddress[]): boolean {
     const [first = [], ...others] = addresses.map(({ origin = '' }) => listHostNames(origin));
@@ -156,6 +164,7 @@ export class StatedPaths {
   occurIn(text: string): boolean {
     const words = text.match(/[^\s"'`,()]+/g) ?? [];
     return words.some((word) => {
+      if (!word.includes('/')) return false;
       const path = word.replaceAll(/\$?\{[\w.]+\}|\$\w+|<\w+>|(?<=\/):\w+/g, PLACEHOLDER);
       const origin = /^\w+:\/\/[^/?#]+/.exec(path)?.[0].toLowerCase() ?? '';
       return this.origins.has(origin) || this.matchText(path) !== undefined;
@@ -168,6 +177,14 @@ export class StatedPaths {
     if (path === undefined || path.startsWith(PLACEHOLDER)) return undefined;
     const stated = this.#verdicts.findStatedPath(`/${path}`);
     return stated?.split('/')[1] === path.split('/')[0] ? `/${displayPath(path)}` : undefined;
+  }
+
+  /** Whether a text such as `documents.archive` begins like a name with a dot in a stated path. */
+  hasDottedName(text: string): boolean {
+    const [, first] = /^\/?([\w-]+)\.[\w.-]+$/.exec(text) ?? [];
+    return (
+      first !== undefined && this.#paths.some((path) => path.split('/').some((name) => name.startsWith(`${first}.`)))
+    );
   }
 
   /** The path that is stated below a prefix, such as `/v2`, that the address of a client can have. */

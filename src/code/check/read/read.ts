@@ -4,6 +4,7 @@ import { readHurl } from './hurl.ts';
 import { readJavascript } from './javascript.ts';
 import { readJson } from './json.ts';
 import { readMarkdown } from './markdown.ts';
+import { readMarkup } from './markup.ts';
 import { readPython } from './python.ts';
 import type { Reader } from './reading.ts';
 import { readShell } from './shell.ts';
@@ -17,6 +18,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   ...{ http: readHttpMessages, rest: readHttpMessages, hurl: readHurl },
   ...Object.fromEntries(
     ['md', 'mdx', 'markdown'].map((name) => [name, (file, text) => readMarkdown(file, text, findReaderByExtension)]),
+  ),
+  ...Object.fromEntries(
+    ['html', 'htm', 'vue', 'svelte', 'astro'].map((name) => [
+      name,
+      (file, text) => readMarkup(file, text, findReaderByExtension),
+    ]),
   ),
   ...Object.fromEntries(
     ['yml', 'yaml'].map((name) => [name, (file, text) => readWorkflow(file, text, findReaderByExtension)]),
@@ -57,6 +64,9 @@ export function findReader(file: string, text: () => string): Reader | undefined
   if (/^ya?ml$/.test(extension) && (text().length > MAX_YAML_CHARACTERS || !hasCommands(text()))) return undefined;
   return READERS[extension];
 }
+
+/** Matches the files of programming languages that have no reader. */
+export const OTHER_CODE_FILE = /\.(ps1|go|rb|php|java|kt|cs|swift|rs|dart|exs?|lua|r|scala)$/i;
 
 /** Matches files of data, which are only read if a program imports or names them. */
 export const DATA_FILE = /\.json$/i;

@@ -147,6 +147,7 @@ function readJsxParts(reader: NodeReader, node: Node): Expression[] {
     case 'JSXFragment':
       return node.children.flatMap(partsIn);
     case 'JSXAttribute':
+      if (node.value?.type === 'Literal') return [reader.expression(node.value)];
       return node.value === null ? [] : partsIn(node.value);
     case 'JSXSpreadAttribute':
       return [reader.expression(node.argument)];

@@ -42,12 +42,14 @@ export function readClass(
     bases: readAll(reader, [node.superClass]),
     members: node.body.body.flatMap((member) => {
       if (member.type === 'TSAbstractMethodDefinition') return readDeclaredMethod(reader, member);
+      if (member.type === 'StaticBlock') return readStaticBlock(reader, member);
       if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return [];
       if (member.type === 'MethodDefinition' && member.kind === 'set') return [];
       // An overload has no body.
       if (member.value?.type === 'TSEmptyBodyFunctionExpression') return readDeclaredMethod(reader, member);
       const key = readKey(reader, member.key, member.computed);
-      if (key.kind !== 'literal') return [];
+      // A name that the program computes is not known, but the code of the member is a part of the class.
+      const name = key.kind === 'literal' ? String(key.value) : '[computed]';
       const declared =
         member.value === null
           ? undefined
@@ -58,7 +60,7 @@ export function readClass(
       const decorators = member.type === 'MethodDefinition' ? member.decorators : [];
       const { typeAnnotation: type, optional } = member.type === 'PropertyDefinition' ? member : {};
       return {
-        ...{ ...reader.at(member), name: String(key.value), value, isStatic: member.static },
+        ...{ ...reader.at(member), name, value, isStatic: member.static },
         ...(type && !member.static && { type: readType(reader, type.typeAnnotation) }),
         ...(optional && { isOptional: true }),
         ...(decorators.length > 0 && {
@@ -71,6 +73,16 @@ export function readClass(
     }),
   };
 }
+
+/** Reads a block that runs when the class is declared, as a static member that calls a function with its statements. */
+const readStaticBlock = (
+  reader: NodeReader,
+  block: Extract<Node, { type: 'StaticBlock' }>,
+): ClassParts['members'][number] => {
+  const place = reader.at(block);
+  const body = block.body.flatMap((each) => reader.statement(each));
+  return { ...place, name: '[static]', isStatic: true, value: { ...place, kind: 'function', parameters: [], body } };
+};
 
 /** Reads the decorators of a method without a body, by which a package can create it: `@Get('/agents') abstract list()`. */
 function readDeclaredMethod(
