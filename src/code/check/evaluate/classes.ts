@@ -27,6 +27,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { hasReceived } from './narrow.ts';
 import { locate } from './scope.ts';
+import { inOrderOfUse } from './set-up-methods.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
 const MAX_INSTANCES = 3;
@@ -120,7 +121,10 @@ export class Classes {
   ): void {
     for (const self of instances) {
       this.#followed.add(self);
-      for (const { value, name } of listClasses(type).flatMap(({ parts }) => parts.members)) {
+      for (const { value, name } of inOrderOfUse(
+        listClasses(type).flatMap(({ parts }) => parts.members),
+        self,
+      )) {
         // A getter is a call of its function.
         const isGetter = value?.kind === 'call';
         const method = isGetter ? value.callee : value;
