@@ -83,6 +83,50 @@ class Page(Base):
     },
     ['a.py:7 open GET /v1/conversations/ response field next'],
   ],
+  'a client that a container makes for a token': [
+    {
+      'a.ts': `import axios, { type AxiosInstance } from 'axios';
+import { container, inject } from 'tsyringe';
+export const OTHER = Symbol('other'), HTTP = Symbol('http');
+container.register(OTHER, { useValue: 1 });
+container.register(HTTP, { useFactory: () => createHttp() });
+function createHttp() {
+  const http = axios.create({ baseURL: process.env.BASE, headers: { Authorization: \`Bearer \${process.env.KEY}\` } });
+  http.interceptors.response.use((response) => response, (error) => {
+    throw new Error(error.response?.headers['retry-after']);
+  });
+  return http;
+}
+export class Memories {
+  constructor(@inject(HTTP) private readonly http: AxiosInstance) {}
+  add(id: number) { return this.http.post(\`/v1/agents/\${id}/memories/\`, { title: 'a', content: 'b' }); }
+}`,
+    },
+    ['a.ts:9 open POST /v1/agents/{agent_id}/memories/ response header retry-after'],
+  ],
+  'the settings of a module, and an operator of the program': [
+    {
+      'a.ts': `import { HttpModule, HttpService } from '@nestjs/axios';
+import { Module } from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
+@Module({ imports: [HttpModule.registerAsync({ useFactory: () => ({ baseURL: process.env.BASE,
+  headers: { 'X-API-Key': process.env.KEY } }) })] })
+export class AgentsModule {}
+const guard = () => (source: Observable<any>) => source.pipe(map((response) => response));
+export class Agents {
+  constructor(private readonly http: HttpService) {}
+  list() {
+    return this.http.get('/v1/agents/').pipe(guard(), map((response) => response.data
+      .results));
+  }
+}`,
+    },
+    [
+      'a.ts:5 invented GET /v1/agents/ header X-API-Key',
+      'a.ts:11 unread GET /v1/agents/ key',
+      'a.ts:12 open GET /v1/agents/ response field results',
+    ],
+  ],
 };
 
 test.each(Object.entries(PROJECTS))('%s', async (_, [project, reports]) => {
