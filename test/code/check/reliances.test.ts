@@ -127,6 +127,17 @@ export class Agents {
       'a.ts:12 open GET /v1/agents/ response field results',
     ],
   ],
+  'the path of a constant, whose code tests call': [
+    {
+      'src/kit/api.py': `import os, requests
+LIST = "/v1/conversations"
+def list(): return requests.get(os.environ["BASE"] + LIST, headers={"Authorization": f"Bearer {os.environ['KEY']}"}).json()["data"]`,
+      'tests/test_api.py': `from kit.api import list
+def test_list():
+    assert list() == []`,
+    },
+    ['src/kit/api.py:3 excluded GET /v1/conversations'],
+  ],
 };
 
 test.each(Object.entries(PROJECTS))('%s', async (_, [project, reports]) => {
