@@ -130,13 +130,17 @@ export class Agents {
   'the path of a constant, whose code tests call': [
     {
       'src/kit/api.py': `import os, requests
-LIST = "/v1/conversations"
-def list(): return requests.get(os.environ["BASE"] + LIST, headers={"Authorization": f"Bearer {os.environ['KEY']}"}).json()["data"]`,
-      'tests/test_api.py': `from kit.api import list
-def test_list():
-    assert list() == []`,
+ADD = "/v1/agents/{}/memories"
+def call(path): return requests.post(os.environ["BASE"] + path, json={"title": "a", "content": "b"}, headers={"Authorization": f"Bearer {os.environ['KEY']}"})
+class Kit:
+    def __init__(self, agent): self.agent = agent
+    def add(self): return call(ADD.format(self.agent))
+    def list(self): return call("/v1/agents/1/memories/")`,
+      'tests/test_api.py': `from kit.api import Kit
+def test_add():
+    Kit("7").add()`,
     },
-    ['src/kit/api.py:3 excluded GET /v1/conversations'],
+    ['src/kit/api.py:6 excluded POST /v1/agents/{…}/memories', 'src/kit/api.py:6 excluded POST /v1/agents/7/memories'],
   ],
 };
 
