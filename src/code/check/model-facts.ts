@@ -153,12 +153,22 @@ function judgeModel(request: CodeRequest, { operation, key }: StatedSchema, verd
     const words = of === 'response field' ? (shown ?? `${of} ${more[0]}`).replace(of, part) : (shown ?? '');
     facts.push({ ...judged, at, key: [...key, ...more], fact: `${place} ${words}`, isLikely: true, isOfType: true });
   };
-  addResponseFacts(request, operation, verdicts, add);
+  addResponseFacts(part === 'body field' ? asSent(request) : request, operation, verdicts, add);
   addAnswerFacts(request, operation, verdicts, (at, [, reason = ''], judged, shown) =>
     add(at, ['response', reason], judged, shown),
   );
   return facts;
 }
+
+/** Returns a model in which the fields are optional that data may lack which the program sends. */
+const asSent = (request: CodeRequest): CodeRequest => ({
+  ...request,
+  uses: request.uses.map((use) =>
+    use.of === 'declaration' && use.values.isOmittable === true
+      ? { ...use, values: { ...use.values, isOptional: true } }
+      : use,
+  ),
+});
 
 /** Lists the schemas of objects that the contract states: those of bodies, and those to which none refers. */
 function listSchemas({ contract }: Verdicts): readonly StatedSchema[] {

@@ -197,7 +197,10 @@ function candidatePaths(from: string, folder: string, isPython: boolean): readon
     // in the project.
     const names = from.split('.');
     const tails = names.map((_, index) => names.slice(index)).filter((tail, index) => index === 0 || tail.length >= 3);
-    return tails.flatMap((tail) => listParentFolders(folder).map((parent) => posix.join(parent, ...tail)));
+    // The packages of a project are in its root, or in `src`, where its tests find them as they are installed.
+    return tails.flatMap((tail) =>
+      listParentFolders(folder).flatMap((parent) => ['', 'src'].map((source) => posix.join(parent, source, ...tail))),
+    );
   }
   const [, path] = /^(?:@@?|~~?|\$(?=lib\/))\/?(.+)$/.exec(from) ?? [];
   if (path === undefined) return [];

@@ -101,6 +101,9 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   // With several type arguments, the first one may be the type of something else.
   if (sent !== undefined)
     return named.fields.has(typeArgumentName(1)) ? sent : declareResult(evaluation, sent, { args, named, at });
+  evaluation.provided.note(callee, { args, named, at });
+  const resolved = evaluation.provided.resolve(evaluation, callee, { args, named, at });
+  if (resolved !== undefined) return resolved;
   noteTypedCall(evaluation, callee, { args, named, at });
   decodeByPackage(evaluation, callee, { args, named, at });
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];

@@ -192,8 +192,12 @@ function callPromiseMethod(
   if (method === 'finally' || method === 'toPromise') return of;
   if (first === undefined || (of.kind === 'native' && of.schema !== undefined)) return undefined;
   const isObserved = !/^(native|unknown)$/.test(of.kind);
-  if (method === 'pipe' && isObserved && args.every(({ kind }) => kind === 'native'))
-    return args.reduce((value, operator) => applyTo(evaluation, operator, [value, of], at), of);
+  // An operator of the program itself is a function of the observable.
+  if (method === 'pipe' && isObserved && args.every(({ kind }) => /^(native|function)$/.test(kind)))
+    return args.reduce(
+      (value, operator) => applyTo(evaluation, operator, operator.kind === 'function' ? [value] : [value, of], at),
+      of,
+    );
   const callRejectionHandler = (handler: Value): Value => applyTo(evaluation, handler, [errorOfRequests(of, at)], at);
   if (method === 'subscribe' && isObserved) {
     const observer = first.kind === 'object' ? first.fields : undefined;

@@ -29,6 +29,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { hasReceived } from './narrow.ts';
 import { locate } from './scope.ts';
+import { inOrderOfUse } from './set-up-methods.ts';
 import { noteStatusesSoFar } from './uncalled-methods.ts';
 
 /** The maximum number of objects of a class whose methods are followed. */
@@ -125,7 +126,10 @@ export class Classes {
   ): void {
     for (const self of instances) {
       this.#followed.add(self);
-      for (const { value, name } of listClasses(type).flatMap(({ parts }) => parts.members)) {
+      for (const { value, name } of inOrderOfUse(
+        listClasses(type).flatMap(({ parts }) => parts.members),
+        self,
+      )) {
         // A getter is a call of its function.
         const isGetter = value?.kind === 'call';
         const method = isGetter ? value.callee : value;

@@ -208,6 +208,8 @@ interface DeclaredField extends TypeField {
   readonly isCertain: boolean;
   /** Whether the declaration says that the field may be missing. */
   readonly isOptional: boolean;
+  /** Whether checked data that the program sends may lack the field, which a response may have all the same. */
+  readonly isOmittable?: boolean | undefined;
 }
 
 /** Notes the declared fields of a response, and creates an object with them. */
@@ -216,13 +218,18 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
   let isChanged = false;
   // Code that lets all fields be missing is careful, and assumes nothing; nor does `name?: unknown`.
   const isCareful = declared.every((one) => one.isOptional);
-  for (const { name, attribute, type, at, isCertain, isOptional } of declared) {
+  for (const { name, attribute, type, at, isCertain, isOptional, isOmittable = isOptional } of declared) {
     const certainty = isCertain ? how : 'type';
     const field = declareField(body, name, at, certainty);
     if (field === undefined) continue;
     const types = type && jsonTypesOf(type);
     if (body.kind === 'received')
-      noteDeclaration(field.value, how, { types, isOptional: isOptional && !isCareful && types !== undefined }, at);
+      noteDeclaration(
+        field.value,
+        how,
+        { types, isOptional: isOptional && !isCareful && types !== undefined, isOmittable },
+        at,
+      );
     evaluation.progress.findings += 1;
     const decoded = type === undefined ? field.value : decodePart(field.value, type, certainty);
     isChanged ||= decoded !== field.value;
@@ -233,7 +240,11 @@ function decodeFields({ evaluation, how, decodePart }: Decoder, body: Value, dec
           ? { ...decoded, isDecoded: true as const }
           : decoded;
     const isSent = body.kind === 'unknown' && how === 'schema' && !isCareful;
-    object.fields.set(attribute, { ...field, value, ...(isSent && isOptional && { isOptional, declaredAt: at }) });
+    object.fields.set(attribute, {
+      ...field,
+      value,
+      ...(isSent && isOmittable && { isOptional: true, declaredAt: at }),
+    });
   }
   return { object, isChanged };
 }
@@ -275,7 +286,11 @@ export function declaredFields(evaluation: Evaluation, type: ClassValue): readon
         const at = locate(position, scope);
         fields.set(name, {
           ...{ name: dataKey, attribute: name, type: { kind: 'native', schema, at }, at },
-          ...{ isCertain: schema.isOptional !== true, isOptional: false },
+          ...{
+            isCertain: schema.isOptional !== true,
+            isOptional: false,
+            isOmittable: schema.isOptional && !schema.hasDefault,
+          },
         });
         continue;
       }

@@ -11,6 +11,7 @@ import type {
   Value,
 } from '../values/index.ts';
 import type { EvaluationProgress } from './progress.ts';
+import type { ProvidedValues } from './provided-values.ts';
 
 /** The names and modules that a program can use without declaring them. */
 export interface Environment {
@@ -31,6 +32,7 @@ export type Exports = Map<string, Value>;
 export interface Evaluation extends Follower {
   readonly environment: Environment;
   readonly progress: EvaluationProgress;
+  readonly provided: ProvidedValues;
   /** Evaluates an expression. */
   evaluate(expression: Expression, scope: CodeScope): Value;
   /** Binds the names that a statement imports. */

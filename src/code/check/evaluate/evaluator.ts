@@ -28,6 +28,7 @@ import { Modules } from './modules.ts';
 import { noteComparisons } from './operations.ts';
 import { createValueOfType, listParameters } from './parameters.ts';
 import { EvaluationProgress } from './progress.ts';
+import { ProvidedValues } from './provided-values.ts';
 
 /** The requests that programs send, with the uses of their responses. */
 export interface ProgramRequests {
@@ -62,6 +63,7 @@ export function followPrograms(
 class Evaluator implements Evaluation {
   readonly environment: Environment;
   readonly progress = new EvaluationProgress();
+  readonly provided = new ProvidedValues();
   readonly #modules: Modules;
   readonly #functions: Functions;
   readonly #classes: Classes;
@@ -150,6 +152,10 @@ class Evaluator implements Evaluation {
 
   findData(name: string, at: SourceLocation): Value | undefined {
     return this.#modules.findData(name, at);
+  }
+
+  findProvided(token: Value, at: SourceLocation): Value | undefined {
+    return this.provided.find(this, token, at);
   }
 
   findGlobal(name: string, at: SourceLocation): Value | undefined {

@@ -26,6 +26,9 @@ export function readJsonSchema(value: ObjectValue, depth = 0): LibrarySchema | u
       const schema = { ...readPart(inner, depth), isOptional, hasDefault: isOptional };
       shape.fields.set(name, { value: { kind: 'native', schema, at: place }, at: place });
     }
+    for (const [name, { at }] of required)
+      if (!shape.fields.has(name))
+        shape.fields.set(name, { value: { kind: 'native', schema: { transforms: [] }, at }, at });
     return { shape, types: ['object'], transforms: [] };
   }
   if (items?.kind !== 'object' || knownText(value.fields.get('type')?.value) !== 'array') return undefined;

@@ -64,7 +64,10 @@ export function describedFields(evaluation: Evaluation, type: ClassValue, parts:
     values.flatMap(([name, value]) => {
       const schema = findFieldSchema(evaluation, value);
       const isOptional = schema?.isOptional || (areMarked && !isRequiredField(value));
-      return schema ? [[name, { schema: { ...schema, isOptional }, dataKey: findDataKey(value) }] as const] : [];
+      const hasDefault = hasDefaultOption(value);
+      return schema
+        ? [[name, { schema: { ...schema, isOptional, hasDefault }, dataKey: findDataKey(value) }] as const]
+        : [];
     }),
   );
 }
@@ -183,7 +186,13 @@ function readPart(evaluation: Evaluation, value: Value, depth: number): LibraryS
 const isOptionalField = ({ names, calls }: OutsidePackage): boolean =>
   names.some((name) => OPTIONAL_NAME.test(name)) ||
   hasOption(calls, 'required', false) ||
-  DEFAULT_OPTIONS.some((name) => calls.some(({ named }) => named.fields.has(name)));
+  hasNamed(calls, DEFAULT_OPTIONS);
+
+const hasNamed = (calls: readonly CallArguments[], names: readonly string[]): boolean =>
+  names.some((name) => calls.some(({ named }) => named.fields.has(name)));
+
+const hasDefaultOption = (value: Value): boolean =>
+  value.kind === 'unknown' && hasNamed(value.package?.calls ?? [], DEFAULT_OPTIONS);
 
 /** Whether a value is a field that is required where others are not. */
 const isRequiredField = (value: Value): boolean =>

@@ -122,9 +122,27 @@ function createValueWithoutArgument(evaluation: Evaluation, target: Pattern, sco
   const at = locate(target, scope);
   const isPython = scope.file.endsWith('.py');
   const fixture = target.kind === 'name' && isPython ? findFixtureValue(evaluation, target.name, scope, at) : undefined;
-  const provided = fixture ?? (isPython ? findDependency(evaluation, target, scope, at) : undefined);
-  if (provided !== undefined) return provided;
-  return createValueOfType(evaluation, findType(evaluation, target, scope), at);
+  const provided =
+    fixture ?? (isPython ? findDependency(evaluation, target, scope, at) : findProvided(evaluation, target, scope, at));
+  return provided ?? createValueOfType(evaluation, findType(evaluation, target, scope), at);
+}
+
+/** Returns the value that a container gives a parameter, by the token in its decorator, or by its type. */
+function findProvided(
+  evaluation: Evaluation,
+  target: Pattern,
+  scope: CodeScope,
+  at: SourceLocation,
+): Value | undefined {
+  const decorators = target.kind === 'name' ? (target.metadata ?? []) : [];
+  const tokens = decorators.flatMap((one) => {
+    const value = evaluation.evaluate(one, scope);
+    return value.kind === 'unknown' && value.package?.isMade ? (value.package.calls[0]?.args[0] ?? []) : [];
+  });
+  const type = findType(evaluation, target, scope);
+  return [...tokens, ...(type?.kind === 'class' ? [type] : [])]
+    .map((token) => evaluation.provided.find(evaluation, token, at))
+    .find((one) => one !== undefined);
 }
 
 /** Lists the named parameters of a function. */
@@ -171,7 +189,10 @@ export function createValueOfType(
   if (one === undefined || another !== undefined || depth > MAX_TYPE_DEPTH) return unknown;
   // An object of a class of a package, which other code makes: `constructor(http: HttpService)`
   if (one.kind === 'unknown' && one.package !== undefined)
-    return { ...unknown, package: createPackageObject(one.package.name, [], at) };
+    return {
+      ...unknown,
+      package: createPackageObject(one.package.name, [...evaluation.provided.findConfiguration(one.package.name)], at),
+    };
   if (one.kind === 'list')
     return {
       kind: 'list',

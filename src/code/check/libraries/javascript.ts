@@ -21,6 +21,7 @@ import { REACTIVE_LIBRARIES } from './reactive.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 import { REQUEST_LIBRARIES } from './request-library.ts';
 import { rxjs } from './rxjs.ts';
+import { webSockets } from './web-sockets.ts';
 import { wretch } from './wretch.ts';
 import { xmlHttpRequest } from './xml-http-request.ts';
 
@@ -131,4 +132,5 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   xmlHttpRequest,
   ...JQUERY_LIBRARIES,
   ...REQUEST_LIBRARIES,
+  webSockets,
 ];

@@ -6,6 +6,7 @@ import {
   knownText,
   type ObjectValue,
   type OutsidePackage,
+  objectValue,
   type SourceLocation,
   startOfText,
   textValue,
@@ -96,6 +97,8 @@ const isClient = ({ calls, isMade }: OutsidePackage, given: readonly Value[]): b
 /** Reads the arguments of a call that made a client, or that changed it, as options. */
 function readSettings(to: LibraryHost, { args, named, at }: CallArguments): readonly Value[] {
   return [...args, named].flatMap((one): readonly Value[] => {
+    const create = findField(one, 'useFactory');
+    if (create?.kind === 'function') return readSettings(to, { args: [create], named: objectValue(at), at });
     if (one.kind === 'object') return one.fields.size === 0 ? [] : [one];
     if (isMethod(one)) return [createObjectWith(at, { method: one })];
     if (isAddress(one)) return [createObjectWith(at, { baseURL: one })];

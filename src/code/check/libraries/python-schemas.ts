@@ -2,6 +2,7 @@ import { toData } from '../platform/index.ts';
 import {
   alternatives,
   type CallArguments,
+  mapAlternatives,
   type NativeValue,
   nativeFunction,
   unknownValue,
@@ -25,7 +26,8 @@ export const PYTHON_SCHEMAS: Library = {
       ];
       const shape = type ?? findField(named, ...TYPE_NAMES) ?? args.find(isTypeShape);
       const data = all.find((one) => one !== shape);
-      return shape === undefined || data === undefined ? unknownValue('a value', place) : to.decode(data, shape);
+      if (data === undefined) return unknownValue('a value', place);
+      return shape === undefined ? mapAlternatives(data, place, parseWithoutType) : to.decode(data, shape);
     };
     const adapter = nativeFunction(at, ({ args: [type], at: place }) => ({
       ...{ kind: 'native', at: place },
@@ -46,6 +48,14 @@ export const PYTHON_SCHEMAS: Library = {
     return self;
   },
 };
+
+/** `msgspec.json.decode(response.content)` */
+const parseWithoutType = (data: Value): Value =>
+  data.kind === 'received' && /^(response|text)$/.test(data.part)
+    ? { ...data, part: 'body' }
+    : data.kind === 'json'
+      ? data.of
+      : data;
 
 const toBuiltins = ({ args: [value], named, at }: CallArguments): Value =>
   value?.kind === 'object' && typeof value.of === 'object'

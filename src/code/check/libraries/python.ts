@@ -25,6 +25,7 @@ import {
 } from './library.ts';
 import { callTimeLimit } from './python-clients.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
+import { openWebSocket, pythonWebSockets } from './web-sockets.ts';
 
 /** The calls of requests, httpx and aiohttp: `request(method, url, …)`, and for each method `get(url, …)`. */
 const PYTHON_STYLE: CallStyle = {
@@ -48,6 +49,7 @@ function createSession(
     if (findField(named, name) === undefined) putField(session, name, objectValue(at));
   for (const [name, call] of createSessionMethods(to, style, [session], at)) putField(session, name, call, at);
   putMethods(session, {
+    ws_connect: (call) => openWebSocket(to, [session], call),
     // A request that is made before it is sent: `session.send(session.prepare_request(Request(…)))`
     prepare_request: ({ args: [prepared], at: place }) =>
       prepared?.kind === 'object' ? declareRequest(to, prepared, [session]) : unknownValue('nothing', place),
@@ -166,4 +168,10 @@ const aiohttpMethods: Library = {
   }),
 };
 
-export const PYTHON_LIBRARIES: readonly Library[] = [requestsLike, aiohttpClient, aiohttpMethods, declaredClient];
+export const PYTHON_LIBRARIES: readonly Library[] = [
+  requestsLike,
+  aiohttpClient,
+  aiohttpMethods,
+  pythonWebSockets,
+  declaredClient,
+];

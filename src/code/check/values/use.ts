@@ -26,6 +26,8 @@ export interface DeclaredValues {
   readonly types?: ReadonlySet<JsonType> | undefined;
   /** Whether the field may be missing. */
   readonly isOptional: boolean;
+  /** Whether the field may be missing in data that the program sends, as in data of a careful schema. */
+  readonly isOmittable?: boolean;
 }
 
 /** A use of a response. */

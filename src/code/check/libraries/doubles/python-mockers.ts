@@ -2,11 +2,12 @@ import {
   type CallArguments,
   type NativeValue,
   nativeFunction,
+  objectValue,
   type SourceLocation,
   unknownValue,
   type Value,
 } from '../../values/index.ts';
-import { findField, type LibraryHost, presentValues } from '../library.ts';
+import { createObjectWith, findField, type LibraryHost, presentValues } from '../library.ts';
 import { decodeBody } from './answers.ts';
 import { createChain, type DoubledRequest } from './double.ts';
 
@@ -44,21 +45,29 @@ export function createMocker(
   return { ...chain, member: (name, place) => more(name, place) ?? chain.member?.(name, place) };
 }
 
-/** Creates a decorator or class of mockers: `@mock`, `with mock() as m` and `mock(base_url=…)`. A decorated function gets the mocker. */
+/**
+ * Creates a decorator or class of mockers: `@mock`, `with mock() as m` and `mock(base_url=…)`. A decorated function gets the mocker.
+ *
+ * @param fixture The name of the parameter that gets the mocker, if it need not be the first.
+ */
 export const createMockerClass = (
   to: LibraryHost,
   at: SourceLocation,
   create: (call: CallArguments) => NativeValue,
+  fixture = '',
 ): NativeValue =>
   nativeFunction(at, (call) => {
     const [first] = call.args;
     const mocker = create(call);
     const decorate = ({ args: [decorated], at: place }: CallArguments): Value => {
-      const { parameters = [] } = decorated?.kind === 'function' ? decorated.parts : {};
-      // A method has `self` first.
-      const self = parameters.length > 1 ? [unknownValue('self', place)] : [];
-      if (decorated?.kind === 'function') to.apply(decorated, [...self, mocker], place);
-      return decorated ?? mocker;
+      if (decorated?.kind !== 'function') return decorated ?? mocker;
+      const names = decorated.parts.parameters.map(({ target }) => (target.kind === 'name' ? target.name : ''));
+      const self = /^(self|cls)$/.test(names[0] ?? '') ? [unknownValue('self', place)] : [];
+      // The test gets its fixtures by their names, and the mocker as its first argument, or by the name of its fixture.
+      const named = names.includes(fixture) ? createObjectWith(place, { [fixture]: mocker }) : undefined;
+      const args = named === undefined ? [...self, mocker] : self;
+      to.applyWith(decorated, { args, named: named ?? objectValue(place), isOpen: true, at: place });
+      return decorated;
     };
     return first?.kind === 'function' ? first : { ...mocker, call: decorate };
   });

@@ -25,7 +25,9 @@ export const respx: Library = {
       createMocker(place, (name, call) =>
         HTTP_METHOD.test(name) || /^(route|request|add)$/.test(name) ? createRoute(to, name, base, call) : undefined,
       );
-    const mock = createMockerClass(to, at, ({ named, at: place }) => createRouter(findField(named, 'base_url'), place));
+    const create = ({ named, at: place }: CallArguments): NativeValue =>
+      createRouter(findField(named, 'base_url'), place);
+    const mock = createMockerClass(to, at, create, 'respx_mock');
     const all = createRouter(undefined, at);
     const self: NativeValue = {
       ...mock,

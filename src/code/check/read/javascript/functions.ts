@@ -1,5 +1,11 @@
-import type { ArrowFunctionExpression, Function as FunctionNode, Node } from 'oxc-parser';
-import type { ClassParts, CodeStatement, Expression, FunctionParameter } from '../../program.ts';
+import type { ArrowFunctionExpression, Class, Decorator, Function as FunctionNode, Node } from 'oxc-parser';
+import {
+  type ClassParts,
+  type CodeStatement,
+  decoratorName,
+  type Expression,
+  type FunctionParameter,
+} from '../../program.ts';
 import * as create from '../expressions.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { readType, readTypeParameters, withType } from './types.ts';
@@ -30,8 +36,27 @@ export const readReturn = (reader: NodeReader, value: Node): CodeStatement => ({
 
 function readParameter(reader: NodeReader, node: Node): FunctionParameter {
   if (node.type === 'RestElement') return { target: reader.pattern(node.argument), rest: 'list' };
-  const target = node.type === 'TSParameterProperty' ? node.parameter : node;
-  return { target: reader.pattern(target) };
+  const isProperty = node.type === 'TSParameterProperty';
+  const target = reader.pattern(isProperty ? node.parameter : node);
+  const decorators = isProperty || node.type === 'Identifier' ? (node.decorators ?? []) : [];
+  const metadata = readDecorators(reader, decorators);
+  return { target: target.kind === 'name' && metadata.length > 0 ? { ...target, metadata } : target };
+}
+
+const readDecorators = (reader: NodeReader, decorators: readonly Decorator[]): readonly Expression[] =>
+  readAll(
+    reader,
+    decorators.map(({ expression }) => expression),
+  );
+
+/** Reads the decorators of a class that get arguments: `@Module({ providers: […] })`. */
+export function readClassDecorators(reader: NodeReader, { id, decorators }: Class): readonly CodeStatement[] {
+  return readDecorators(reader, decorators).flatMap((decorator) => {
+    if (id === null || decorator.kind !== 'call' || decorator.arguments.length === 0) return [];
+    const decorated = create.name(reader.at(id), id.name);
+    const name = create.literal(decorator, decoratorName(decorator));
+    return [create.statement(create.call(create.name(decorator, 'code:decorate'), [decorator, decorated, name]))];
+  });
 }
 
 export function readClass(
@@ -64,10 +89,7 @@ export function readClass(
         ...(type && !member.static && { type: readType(reader, type.typeAnnotation) }),
         ...(optional && { isOptional: true }),
         ...(decorators.length > 0 && {
-          decorators: readAll(
-            reader,
-            decorators.map(({ expression }) => expression),
-          ),
+          decorators: readDecorators(reader, decorators),
         }),
       };
     }),
@@ -87,12 +109,9 @@ const readStaticBlock = (
 /** Reads the decorators of a method without a body, by which a package can create it: `@Get('/agents') abstract list()`. */
 function readDeclaredMethod(
   reader: NodeReader,
-  member: Extract<Node, { readonly decorators: readonly Node[]; readonly static: boolean }>,
+  member: Extract<Node, { readonly decorators: readonly Decorator[]; readonly static: boolean }>,
 ): ClassParts['members'] {
-  const decorators = readAll(
-    reader,
-    member.decorators.map(({ expression }) => expression),
-  );
+  const decorators = readDecorators(reader, member.decorators);
   return decorators.length === 0
     ? []
     : [{ ...reader.at(member), name: '', value: undefined, isStatic: member.static, decorators }];

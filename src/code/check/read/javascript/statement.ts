@@ -1,7 +1,7 @@
 import type * as ast from 'oxc-parser';
 import type { CodeStatement, ObjectEntry } from '../../program.ts';
 import * as create from '../expressions.ts';
-import { readReturn } from './functions.ts';
+import { readClassDecorators, readReturn } from './functions.ts';
 import { readDefaultExport, readExports, readImport } from './modules.ts';
 import { type NodeReader, readAll, readBlock, readKey } from './reader.ts';
 import { createTypeClass, readType, readTypeParameters, withType } from './types.ts';
@@ -17,7 +17,10 @@ export function readStatement(reader: NodeReader, node: ast.Node): readonly Code
     case 'FunctionDeclaration':
       return [{ ...place, kind: 'function', name: node.id?.name ?? 'default', value: reader.expression(node) }];
     case 'ClassDeclaration':
-      return [{ ...place, kind: 'class', name: node.id?.name ?? 'default', value: reader.expression(node) }];
+      return [
+        { ...place, kind: 'class', name: node.id?.name ?? 'default', value: reader.expression(node) },
+        ...readClassDecorators(reader, node),
+      ];
     case 'TSEnumDeclaration':
       return [readEnum(reader, node)];
     case 'TSInterfaceDeclaration':
