@@ -140,7 +140,7 @@ class Kit:
 def test_add():
     Kit("7").add()`,
     },
-    ['src/kit/api.py:6 excluded POST /v1/agents/{…}/memories', 'src/kit/api.py:6 excluded POST /v1/agents/7/memories'],
+    ['src/kit/api.py:6 excluded POST /v1/agents/{…}/memories'],
   ],
 };
 
