@@ -1,3 +1,4 @@
+import { essenceOf } from '../model/media-types.ts';
 import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
 import type { UnmatchedRequestTreatment } from './unmatched-request.ts';
@@ -12,5 +13,15 @@ export const mediaType: BehaviourDefinition<'media-type', UnmatchedRequestTreatm
 
 export const detector: Detector<typeof mediaType> = {
   tier: 'writes',
-  detect: (evidence) => detectAccepted(evidence, 'media-type', 'read-as-json'),
+  detect(evidence) {
+    const detection = detectAccepted(evidence, 'media-type', 'read-as-json');
+    if (!('observed' in detection)) return detection;
+    return {
+      ...detection,
+      observed: detection.observed.map((one) => ({
+        ...one,
+        tried: essenceOf(one.by.request.headers['content-type'] ?? ''),
+      })),
+    };
+  },
 };
