@@ -111,7 +111,9 @@ test('an error with status 200 breaks nothing, and is not a success', async () =
   for (const id of ['get-toolkit-details.error', 'get-tool-context.error', 'execute-tool.error']) {
     expect(at(id)).toMatchObject({ as: 'other', says });
   }
-  expect(at('get-toolkit-details.body')).toMatchObject({ says: 'The body was an object with name and tools.' });
+  expect(at('get-toolkit-details.body')).toMatchObject({
+    says: 'The body was an object with name and tools. Responses that may be errors had the same status, and another body.',
+  });
   expect(at('execute-tool.missing-parameter')).toMatchObject({ as: 'nothing', why: { kind: 'inconclusive' } });
   expect(at('execute-tool.unknown-parameter')).toMatchObject({ as: 'nothing', why: { kind: 'inconclusive' } });
 });
