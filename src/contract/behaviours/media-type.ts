@@ -1,4 +1,3 @@
-import { essenceOf } from '../model/media-types.ts';
 import type { BehaviourDefinition } from './definition.ts';
 import { type Detector, detectAccepted } from './detector.ts';
 import type { UnmatchedRequestTreatment } from './unmatched-request.ts';
@@ -16,12 +15,10 @@ export const detector: Detector<typeof mediaType> = {
   detect(evidence) {
     const detection = detectAccepted(evidence, 'media-type', 'read-as-json');
     if (!('observed' in detection)) return detection;
-    return {
-      ...detection,
-      observed: detection.observed.map((one) => ({
-        ...one,
-        tried: essenceOf(one.by.request.headers['content-type'] ?? ''),
-      })),
-    };
+    const observed = detection.observed.map((one) => {
+      const [tried = ''] = (one.by.request.headers['content-type'] ?? '').split(';');
+      return { ...one, tried: tried.trim().toLowerCase() };
+    });
+    return { ...detection, observed };
   },
 };
