@@ -102,8 +102,8 @@ function findResourceFaults(
   const status = resource === 'absent' ? '404' : '403';
   const claims = [`${pointer}/responses/${status}`];
   const isLarge = Object.values(values).some((value) => Number(value) >= BEYOND_32_BITS);
-  const kind = resource === 'absent' && isLarge ? 'absent, with an id beyond 32 bits' : resource;
-  return [{ of: 'resource', status, claims, reason: `resource ${kind}`, how: `the resource is ${kind}` }];
+  const kind = resource === 'absent' && isLarge ? 'absent beyond 32 bits' : resource;
+  return [{ of: 'resource', status, claims, reason: `resource ${kind}`, how: `the resource is ${resource}` }];
 }
 
 function isQueryOpen(query: string, operation: Operation): boolean {
