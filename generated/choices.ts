@@ -154,7 +154,7 @@ export const choices = {
     "shows": "other-method",
     "choices": {
       "refused": {
-        "says": "A method that is not stated for a path gets the status {status}, without `Allow`.",
+        "says": "A method other than HEAD and OPTIONS that is not stated for a path gets the status {status}, without `Allow`.",
         "with": {
           "status": [
             405,
@@ -165,7 +165,7 @@ export const choices = {
         }
       },
       "refused-with-allow": {
-        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names the stated methods.",
+        "says": "A method other than HEAD and OPTIONS that is not stated for a path gets the status {status}, and `Allow` names the stated methods.",
         "with": {
           "status": [
             405,
@@ -198,7 +198,7 @@ export const choices = {
     "shows": "media-type",
     "choices": {
       "refused": {
-        "says": "A body whose `Content-Type` is not `application/json` gets the status {status}.",
+        "says": "A body whose `Content-Type` is not one of JSON, such as `text/plain`, gets the status {status}.",
         "with": {
           "status": [
             415,
@@ -208,7 +208,7 @@ export const choices = {
         }
       },
       "read-as-json": {
-        "says": "A body is read as JSON also if its `Content-Type` is not `application/json`."
+        "says": "A body is read as JSON also if its `Content-Type` is another, such as `text/plain`."
       }
     }
   },
@@ -1243,7 +1243,7 @@ export const choices = {
     "shows": "other-method",
     "choices": {
       "refused": {
-        "says": "A method that is not stated for a path gets the status {status}, without `Allow`.",
+        "says": "A method other than HEAD and OPTIONS that is not stated for a path gets the status {status}, without `Allow`.",
         "with": {
           "status": [
             405,
@@ -1254,7 +1254,7 @@ export const choices = {
         }
       },
       "refused-with-allow": {
-        "says": "A method that is not stated for a path gets the status {status}, and `Allow` names the stated methods.",
+        "says": "A method other than HEAD and OPTIONS that is not stated for a path gets the status {status}, and `Allow` names the stated methods.",
         "with": {
           "status": [
             405,
@@ -1457,7 +1457,7 @@ export const choices = {
     "shows": "version-header",
     "choices": {
       "none": {
-        "says": "No response of the toolkit endpoints has a header with a version."
+        "says": "No response of the toolkit endpoints has a header with their version."
       },
       "by-header": {
         "says": "Every response has the header `{header}` with the version {version}.",

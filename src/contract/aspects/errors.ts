@@ -1,5 +1,6 @@
 import {
   isJsonObject,
+  isJsonType,
   type Json,
   type JsonObject,
   keyBelow,
@@ -107,7 +108,7 @@ function addedErrors(filled: Model, context: PointContext): [string, Json][] {
 
 function objectionToError(key: string, response: Json): string | undefined {
   if (!isJsonObject(response) || typeof response.description !== 'string') return `gives ${key} without a description`;
-  return Object.keys(objectOf(response.content)).every((mediaType) => mediaType === 'application/json')
+  return Object.keys(objectOf(response.content)).every(isJsonType)
     ? undefined
     : `gives ${key} a body that is not JSON, while the contract speaks JSON`;
 }

@@ -27,9 +27,14 @@ export type SetAction = OverlayAction & {
   readonly choice?: ChoicePick;
   /**
    * In an observed set, the numbers of exchanges: those that show the answer, those that could show it, and those that
-   * contradict it.
+   * contradict it; and the parts of requests that were tried, if the sentence is about more of their kind.
    */
-  readonly seen?: { readonly times: number; readonly of: number; readonly against?: number };
+  readonly seen?: {
+    readonly times: number;
+    readonly of: number;
+    readonly tried?: readonly string[];
+    readonly against?: number;
+  };
 };
 
 /**
@@ -90,9 +95,18 @@ export function sentenceAt(contract: Contract, set: AssumptionSet, id: string): 
   return `${said} (seen ${timesInWords(seen)}${against === undefined ? '' : `, contradicted in ${against}`})`;
 }
 
-export function timesInWords({ times, of }: { readonly times: number; readonly of: number }): string {
-  if (times > 1) return `in ${times} of ${of}`;
-  return of > 1 ? `once in ${of}` : 'once';
+export function timesInWords({
+  times,
+  of,
+  tried = [],
+}: {
+  readonly times: number;
+  readonly of: number;
+  readonly tried?: readonly string[];
+}): string {
+  const sent = tried.length === 0 ? '' : ` with ${tried.join(' and ')}`;
+  if (times > 1) return `in ${times} of ${of}${sent}`;
+  return `${of > 1 ? `once in ${of}` : 'once'}${sent}`;
 }
 
 /** Returns the Overlay document of a set: all its actions, also inherited ones, and no `x-extends`. */
@@ -111,7 +125,7 @@ export function toOverlay(set: AssumptionSet): JsonObject {
       ...(fills.length === 0 ? {} : { 'x-fills': [...fills] }),
       ...(choice === undefined ? {} : { 'x-choice': choice.name }),
       ...(choice === undefined || Object.keys(choice.with).length === 0 ? {} : { 'x-with': choice.with }),
-      ...(seen === undefined ? {} : { 'x-seen': { ...seen } }),
+      ...(seen === undefined ? {} : { 'x-seen': { ...seen, ...(seen.tried && { tried: [...seen.tried] }) } }),
       ...effect,
     })),
   };
@@ -221,11 +235,17 @@ function toExchangeCounts(
   fail: Fail,
 ): { readonly seen?: NonNullable<SetAction['seen']> } {
   if (seen === undefined) return {};
-  const { times, of, against } = isJsonObject(seen) ? seen : {};
+  const { times, of, tried, against } = isJsonObject(seen) ? seen : {};
   if (typeof times !== 'number' || typeof of !== 'number') {
     return fail(`${pointer}/x-seen`, 'needs two numbers, times and of');
   }
-  return { seen: { times, of, ...(typeof against === 'number' && { against }) } };
+  return {
+    seen: {
+      ...{ times, of },
+      ...(Array.isArray(tried) && { tried: tried.map(String) }),
+      ...(typeof against === 'number' && { against }),
+    },
+  };
 }
 
 /** Parses an action that picks a choice. It changes nothing in the document, and its sentence is that of the choice. */

@@ -19,12 +19,27 @@ export const detector: Detector<typeof agentShown> = {
     const agents = findAgents(evidence);
     const shown = ofOperations.flatMap((one) => {
       const conversations = conversationsIn(one);
-      return conversations.length === 0 ? [] : [{ by: one.exchange, conversations }];
+      const { method, path } = one.request.operation;
+      const place = `${method.toUpperCase()} ${path}`;
+      return conversations.length === 0 ? [] : [{ by: one.exchange, place, conversations }];
     });
-    const observed = shown.flatMap(({ by, conversations }): Sighting<'by-field'>[] =>
-      conversations.some((one) => agents.has(String(one[AGENT_PARAMETER])))
-        ? [{ by, name: 'by-field', with: { field: AGENT_PARAMETER } }]
-        : [],
+    const showing = shown.filter(({ conversations }) =>
+      conversations.some((one) => agents.has(String(one[AGENT_PARAMETER]))),
+    );
+    const places = new Set(showing.map(({ place }) => place));
+    const without = new Set(
+      Array.from(
+        Map.groupBy(shown, ({ place }) => place),
+        ([place, group]) =>
+          group.some(({ conversations }) => conversations.some((one) => Object.hasOwn(one, AGENT_PARAMETER)))
+            ? undefined
+            : place,
+      ).filter((place) => place !== undefined),
+    );
+    const other = `the field \`${AGENT_PARAMETER}\` has the id of the agent in responses of ${[...places].join(' and ')}, and is missing in those of ${[...without].join(' and ')}`;
+    const observed = showing.map(
+      ({ by }): Sighting<'by-field'> =>
+        without.size > 0 ? { by, other } : { by, name: 'by-field', with: { field: AGENT_PARAMETER } },
     );
     if (observed.length > 0) return { observed, of: shown.length };
     return { absent: `no conversation had the id of a known agent in ${AGENT_PARAMETER}`, in: shown.length };

@@ -4,7 +4,11 @@ import { type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
 import type { Difference, Exchange } from './exchange.ts';
 
 /** The choice that one exchange shows, with its values; or a sentence about an answer that is not a choice. */
-export type Sighting<Name extends string = string> = { readonly by: Exchange } & (
+export type Sighting<Name extends string = string> = {
+  readonly by: Exchange;
+  /** The part of the request that was tried, such as its method, if the sentence is about more of the kind. */
+  readonly tried?: string;
+} & (
   | { readonly name: Name; readonly with?: JsonObject }
   /** `values` are those in the sentence: sightings with the same values are equal. */
   | { readonly other: string; readonly values?: Json }

@@ -94,7 +94,7 @@ export const detector: Detector<typeof errorOrder> = {
     const isBodyAndResource = ({ first, second }: FaultOrder): boolean =>
       [first, second].sort().join() === 'body,resource';
     if (others.length === 0 && pairs.some(isBodyAndResource))
-      return { observed: pairs.map(({ by }) => ({ by, name: only })) };
+      return { observed: pairs.map((pair) => ({ by: pair.by, name: only, tried: ordersInWords([pair]) })) };
     return { inconclusive: `${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen` };
   },
 };

@@ -37,10 +37,10 @@ export type {
 } from './exchange.ts';
 export { findExclusion, type PickAtPoint } from './exclusions.ts';
 export { LEAST_KEY_AGE } from './key-expiry.ts';
-export type { ListOrder } from './list-order.ts';
+export { isIdName, type ListOrder } from './list-order.ts';
 export { nextPageValues, PAGE_PARAMETER, type Paging, pageHeaders, requestedPage } from './list-paging.ts';
 export { addsSlash } from './missing-slash.ts';
-export { PROBE_NAME } from './own-name.ts';
+export { PROBE_NAME, UNKNOWN_NAME } from './own-name.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';
 export { surfacesOf } from './surfaces.ts';
 export {

@@ -49,7 +49,7 @@ export const detector: Detector<typeof listOrder> = {
 /** The ids of the elements and the name of their field; empty if no field is an integer id, or if an id is null, which has no order. */
 function integerIds(list: readonly ExactJson[]): { readonly key: string; readonly ids: readonly bigint[] } {
   const objects = list.filter(isJsonObject);
-  const keys = Object.keys(objects[0] ?? {}).filter((name) => ID_NAME.test(name));
+  const keys = Object.keys(objects[0] ?? {}).filter(isIdName);
   const key = (keys.includes('id') ? ['id'] : keys).find((name) =>
     objects.every((object) => (object[name] ?? null) === null || isInteger(object[name])),
   );
@@ -59,6 +59,8 @@ function integerIds(list: readonly ExactJson[]): { readonly key: string; readonl
 
 /** Names of ids. Integers with other names, such as a count, can be in order by chance, or for another reason. */
 const ID_NAME = /^(id|[a-z]{1,12}(_[a-z]{1,12})*_id|[a-z]{1,12}([A-Z][a-z]{1,12})*Id)$/;
+
+export const isIdName = (name: string): boolean => ID_NAME.test(name);
 
 const isInteger = (value: ExactJson | undefined): value is number | bigint =>
   typeof value === 'bigint' || Number.isInteger(value);

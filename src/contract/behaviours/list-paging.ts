@@ -69,7 +69,7 @@ export const detector: Detector<typeof listPaging> = {
     const numbered = [...findSecondPages(evidence), ...repeating];
     return numbered.length > 0
       ? { observed: numbered }
-      : { absent: 'no response had a link to a next page', in: lists.length };
+      : { absent: 'no header `Link` and no page number led to a next page', in: lists.length };
   },
 };
 

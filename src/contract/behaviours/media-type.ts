@@ -12,5 +12,13 @@ export const mediaType: BehaviourDefinition<'media-type', UnmatchedRequestTreatm
 
 export const detector: Detector<typeof mediaType> = {
   tier: 'writes',
-  detect: (evidence) => detectAccepted(evidence, 'media-type', 'read-as-json'),
+  detect(evidence) {
+    const detection = detectAccepted(evidence, 'media-type', 'read-as-json');
+    if (!('observed' in detection)) return detection;
+    const observed = detection.observed.map((one) => {
+      const [tried = ''] = (one.by.request.headers['content-type'] ?? '').split(';');
+      return { ...one, tried: tried.trim().toLowerCase() };
+    });
+    return { ...detection, observed };
+  },
 };

@@ -27,6 +27,6 @@ export const detector: Detector<typeof missingParameter> = {
     const refused = fewer.flatMap(({ by }) => (isError(by) ? [toStatusSighting('refused', by)] : []));
     return refused.length > 0
       ? { observed: refused }
-      : { absent: 'the tool did not refuse to run with fewer parameters', in: fewer.length };
+      : { absent: 'no run with fewer parameters got a 4XX status', in: fewer.length };
   },
 };

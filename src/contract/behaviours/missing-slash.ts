@@ -32,11 +32,12 @@ export const detector: Detector<typeof missingSlash> = {
   detect: (evidence) => ({
     isAboutAll: true,
     observed: findSlashExchanges(evidence).flatMap((one): Sighting<'served' | 'redirected' | 'refused'>[] => {
-      if (!isSuccess(one)) return [toStatusSighting(isRedirect(one) ? 'redirected' : 'refused', one)];
+      const { method: tried } = one.request;
+      if (!isSuccess(one)) return [{ ...toStatusSighting(isRedirect(one) ? 'redirected' : 'refused', one), tried }];
       const withSlash = plainBodiesAt(evidence, { ...one.request, path: `${one.request.path}/` });
-      if (withSlash.some((body) => isSameData(body, bodyOf(one)))) return [{ by: one, name: 'served' }];
+      if (withSlash.some((body) => isSameData(body, bodyOf(one)))) return [{ by: one, tried, name: 'served' }];
       const other = `without its last slash a path gets ${statusOf(one)}, and another body than with it`;
-      return withSlash.length === 0 ? [] : [{ by: one, other, values: statusOf(one) }];
+      return withSlash.length === 0 ? [] : [{ by: one, tried, other, values: statusOf(one) }];
     }),
   }),
 };

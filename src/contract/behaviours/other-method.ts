@@ -32,11 +32,13 @@ export const detector: Detector<typeof otherMethod> = {
     );
     return {
       observed: sent.map((one) => {
-        if (!isError(one)) return { by: one, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
-        if (one.response?.headers.allow === undefined) return toStatusSighting('refused', one);
-        if (namesMethods(evidence, one)) return toStatusSighting('refused-with-allow', one);
-        const other = `the status is ${statusOf(one)}, and \`Allow\` does not name the methods of the path`;
-        return { by: one, other, values: [statusOf(one)] };
+        const { method: tried, path } = one.request;
+        if (!isError(one)) return { by: one, tried, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
+        if (one.response?.headers.allow === undefined) return { ...toStatusSighting('refused', one), tried };
+        if (namesMethods(evidence, one)) return { ...toStatusSighting('refused-with-allow', one), tried };
+        const [named, stated] = [namedMethods(one), evidence.methodsAt(path)].map(describeMethods);
+        const other = `the status is ${statusOf(one)}, and \`Allow\` has ${named}; the path has ${stated}`;
+        return { by: one, tried, other, values: [statusOf(one), other] };
       }),
     };
   },
@@ -49,11 +51,22 @@ export const detector: Detector<typeof otherMethod> = {
 function namesMethods({ exchanges, methodsAt }: Evidence, refused: Exchange): boolean {
   const { allow } = refused.response?.headers ?? {};
   const methods = methodsAt(refused.request.path);
-  const names = (allow ?? '').split(',').map((name) => name.trim().toUpperCase());
+  const names = namedMethods(refused);
   const isConstant = exchanges.some(
     ({ request, response }) => response?.headers.allow === allow && methodsAt(request.path).join() !== methods.join(),
   );
   return !isConstant && methods.every((one) => names.includes(one)) && !names.includes(refused.request.method);
+}
+
+const namedMethods = ({ response }: Exchange): readonly string[] =>
+  (response?.headers.allow ?? '').split(',').map((name) => name.trim().toUpperCase());
+
+/** The methods of HTTP (RFC 9110, section 9.3; RFC 5789); any other text in `Allow` may be data. */
+const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'];
+
+function describeMethods(methods: readonly string[]): string {
+  const known = methods.filter((one) => KNOWN_METHODS.includes(one));
+  return [...known, ...(known.length === methods.length ? [] : ['other names'])].join(' and ');
 }
 
 const excludeServerErrors = () => [excludeStatement('errors.5xx', ({ status }) => Number(status) >= 500)];

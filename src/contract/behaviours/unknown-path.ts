@@ -1,7 +1,8 @@
 import type { BehaviourDefinition } from './definition.ts';
-import { type Detector, toStatusSighting } from './detector.ts';
+import { type Detector, type Sighting, toStatusSighting } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { type Exclusions, excludeStatement } from './exclusion.ts';
+import { UNKNOWN_NAME } from './own-name.ts';
 
 export const unknownPath: BehaviourDefinition<'unknown-path', number> = {
   default: () => 404,
@@ -20,13 +21,18 @@ export const detector: Detector<typeof unknownPath> = {
         evidence.isOnly('unknown-path', one) &&
         one.request.method === 'GET' &&
         prefixes.some((prefix) => one.request.path.startsWith(prefix)) &&
-        isError(one) &&
+        // Another path that succeeds in a recording may be that of an operation that is not stated.
+        (isError(one) || one.request.path.includes(UNKNOWN_NAME)) &&
         !isNoise(one),
     );
     return {
-      observed: sent.map((one) =>
-        statusOf(one) === 404 ? { by: one, name: 'not-found' } : toStatusSighting('refused', one),
-      ),
+      observed: sent.map((one): Sighting<'not-found' | 'refused'> => {
+        const { method: tried } = one.request;
+        if (!isError(one)) return { by: one, tried, other: `the response is ${statusOf(one)}`, values: statusOf(one) };
+        return statusOf(one) === 404
+          ? { by: one, tried, name: 'not-found' }
+          : { ...toStatusSighting('refused', one), tried };
+      }),
     };
   },
 };

@@ -33,10 +33,11 @@ export const detector: Detector<typeof unknownQuery> = {
     return {
       isAboutAll: true,
       observed: sent.flatMap((by): Sighting<'ignored' | 'refused'>[] => {
-        if (!isSuccess(by)) return [toStatusSighting('refused', by)];
+        const { method: tried } = by.request;
+        if (!isSuccess(by)) return [{ ...toStatusSighting('refused', by), tried }];
         const plain = plainBodiesAt(evidence, by.request);
-        if (plain.some((body) => isSameData(body, bodyOf(by)))) return [{ by, name: 'ignored' }];
-        return plain.length === 0 ? [] : [{ by, other: 'it is accepted, and the response is another one' }];
+        if (plain.some((body) => isSameData(body, bodyOf(by)))) return [{ by, tried, name: 'ignored' }];
+        return plain.length === 0 ? [] : [{ by, tried, other: 'it is accepted, and the response is another one' }];
       }),
     };
   },

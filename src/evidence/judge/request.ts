@@ -41,7 +41,7 @@ export function createRequestReader(contract: Contract, validators: Validators, 
     const faults = [
       ...findKeyFaults(operation, request),
       ...findPathFaults(operation, route.values, known, open),
-      ...findResourceFaults(operation, request),
+      ...findResourceFaults(operation, route.values, request),
     ];
     if (isQueryOpen(query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
@@ -88,13 +88,22 @@ function findPathFaults(
 
 const isUsualInteger = (value: number): boolean => value > 0 && Number.isSafeInteger(value);
 
-function findResourceFaults(operation: Operation, { resource }: SentRequest): Fault[] {
+/** The first integer beyond 32 bits: a server that stores smaller ones may fail for it, and then for each. */
+const BEYOND_32_BITS = 2 ** 32;
+
+function findResourceFaults(
+  operation: Operation,
+  values: Readonly<Record<string, string>>,
+  { resource }: SentRequest,
+): Fault[] {
   const { pointer, method } = operation;
   // A resource in the query of a list is a filter, which may have no effect.
   if (resource === undefined || (method === 'get' && pathParameters(operation).length === 0)) return [];
   const status = resource === 'absent' ? '404' : '403';
   const claims = [`${pointer}/responses/${status}`];
-  return [{ of: 'resource', status, claims, reason: `resource ${resource}`, how: `the resource is ${resource}` }];
+  const isLarge = Object.values(values).some((value) => Number(value) >= BEYOND_32_BITS);
+  const kind = resource === 'absent' && isLarge ? 'absent beyond 32 bits' : resource;
+  return [{ of: 'resource', status, claims, reason: `resource ${kind}`, how: `the resource is ${resource}` }];
 }
 
 function isQueryOpen(query: string, operation: Operation): boolean {

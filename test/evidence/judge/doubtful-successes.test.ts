@@ -41,7 +41,7 @@ describe('an error with the status of a success', () => {
     expect(observedAt('execute-tool.body', some)).toMatchObject({ says: 'The body was an object with ok and output.' });
     expect(observedAt('execute-tool.parameters', some)).toMatchObject({ as: 'structure' });
     expect(observedAt('execute-tool.error', some)).toMatchObject({
-      says: 'What is not there was answered with 200.',
+      says: 'An unknown toolkit_name or tool_name was answered with 200.',
     });
   });
 

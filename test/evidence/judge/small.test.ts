@@ -522,7 +522,7 @@ POST /v1/notes/ content-type: text/plain {"text":7} > 415 $NO
   new.fields: A further field was refused. 1/1 @3 contrast {additionalProperties:false}
   note.fields: There were also sometimes more, a and any. 2/3 @1,2 {properties:{more:{type:boolean},a:{type:integer},any:{type:object}},required:[],additionalProperties:true}
   note.by-type: It was an integer or null. 2/2 @1,2 {type:[integer,null]}
-  list.items: There were also x, and sometimes y. 2/2 @1 {properties:{x:{type:integer},y:{type:null}},required:[x],additionalProperties:true}
+  list.items: There were also x, and sometimes y. 2/2 @1 {properties:{x:{type:integer},y:{}},required:[x],additionalProperties:true}
 POST /v1/notes/ {"text":"hello there","zz":1,"y":{"b":2}} > 201 {"id":1,"text":"a","zz":1,"in":{"zz":1},"y":{"b":3}}
 POST /v1/notes/ {"text":"hello there"} > 503 $NO
   kept add 1; added 1; error 2; error.body 2; error.message 2; json 1,2; key 1; new 1; new.text 1; note 1; note.id 1; note.text 1; server 1
@@ -593,7 +593,7 @@ POST /tools/run/ > 409 ""
   run.security: It asked for no credentials. 2/4 @1,2 {security:[]}
   run.status: It succeeded with 200. 2/2 @1,2 [200]
   run.input: A body of application/json and text/plain was accepted. 2/2 @1,2 {content:{application/json:{schema:{type:object,additionalProperties:true,x-free-form:true}},text/plain:{schema:{type:string}}}}
-  run.body: The body was an object with r. 1/2 @1 {type:object,properties:{r:{type:integer}}}
+  run.body: The body was an object with r. 1/2 @1 {type:object,properties:{r:{type:number}}}
   run.errors: Errors came with 422 and 409. 2/2 @3,4 {409:{description:Seen at a live server.},422:{description:Seen at a live server.,content:{application/json:{schema:{type:object,properties:{error:{type:string}}}}}}}
 POST /tools/run/ {"a":1} > 401 {"error":"x"}
 POST /tools/run/ stated {"a":1} > 201 ""
@@ -622,7 +622,7 @@ GET /v1/notes/ > 200 "a"
 GET /v1/notes/?page=2&a[b]=1&c]=2&colloquy=3&aB1cD2eF3gH4=5&n=x1&n=2 > 200 []
 GET /v1/notes/?more=1 missing > 200 []
   kept json 1,2,3; list 1,2,3,4; server 1,2,3,4
-  list.body: The body was an array or an object or a string with isReady, and names that look like data. 4/4 @1,2,3,4 {type:[array,object,string],items:{type:object,properties:{at:{type:string,format:date},n:{type:number},t:{type:string},u:{type:[string,null],format:uuid},d:{type:array,items:{type:string}}},required:[at,n,t,u]},properties:{isReady:{type:integer}},additionalProperties:true}
+  list.body: The body was an array or a string or an object with isReady, and names that look like data. 4/4 @1,2,3,4 {items:{type:object,properties:{at:{type:string,format:date},n:{type:number},t:{type:string},u:{type:[string,null],format:uuid},d:{type:array,items:{type:string}}},required:[at,n,t,u]},properties:{isReady:{type:integer}},additionalProperties:true}
   list.status: It succeeded with 200 and 202. 4/4 @1,2,3,4 [200,202]
 GET /v1/notes/ > 204 ""
 GET /v1/notes/ missing > 401 x-n: 7 x-m: 7a x-l: a7 x-q: 12 $NO

@@ -61,3 +61,12 @@ test.for(Object.entries(FAILURES))(
 test.for(['400', '401', '404'])('a server that always sends 503 for %s is broken', (status) => {
   expect(brokenWhere((_, own) => String(own) === status)).toContain(`errors.${status}`);
 });
+
+test('a server that fails for each id beyond 32 bits is broken, and one that does so once is not', () => {
+  const isLarge = ({ request }: Exchange): boolean =>
+    request.path.split('/').some((part) => /^\d+$/.test(part) && Number(part) >= 2 ** 32);
+  const large = recorded.flatMap((one, index) => (isLarge(one) ? [index] : []));
+  expect(large.length).toBeGreaterThan(1);
+  expect(brokenWhere((index) => large.includes(index))).toContain('errors.404');
+  expect(brokenWhere((index) => index === large[0])).toEqual([]);
+});

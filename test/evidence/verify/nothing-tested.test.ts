@@ -94,7 +94,7 @@ test('a run that 429 ends keeps its exchanges, says after how many requests it e
   expect({ code, asked: limited.asked }).toEqual({ code: 2, asked: 3 });
   expect(out).toMatch(/holds +list-agents\.operation/);
   expect(out).toMatch(/holds +errors\.429/);
-  expect(out).toContain('the run ended before that was sent');
+  expect(out).toContain('the run ended before an exchange showed it');
   expect(err).toMatch(
     /^error it stopped after 3 of \d+ requests, .* 429 .*; the rest was not tested; run it again later/m,
   );

@@ -25,7 +25,9 @@ export function concludeChoice(choices: PointChoices, detection: Detection, coun
     );
   }
   const { observed, of = observed.length } = detection;
-  const fitting = observed.map((one) => ('name' in one ? replaceServerTexts(choices, one) : one));
+  const fitting = observed.map((one) =>
+    'name' in one ? { ...replaceServerTexts(choices, one), ...(one.tried !== undefined && { tried: one.tried }) } : one,
+  );
   const groups = [...Map.groupBy(fitting, sightingKey).values()];
   const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
   const [most] = first ?? [];
@@ -35,7 +37,8 @@ export function concludeChoice(choices: PointChoices, detection: Detection, coun
   );
   const exchangesIn = (some: readonly Sighting[]): Sighting['by'][] => some.map(({ by }) => by);
   const counted = count(exchangesIn(first), of, exchangesIn(others.flat()));
-  const seen = { ...counted, ...(against.length > 0 && { against }) };
+  const tried = [...new Set(first.flatMap((one) => one.tried ?? []))];
+  const seen = { ...counted, ...(tried.length > 0 && { tried }), ...(against.length > 0 && { against }) };
   if ('other' in most) return { as: 'other', says: most.other, seen };
   if (detection.isAboutAll === true && against.length > 0)
     return { as: 'other', says: `it differs: ${describeChoice(choices, most)}`, seen };

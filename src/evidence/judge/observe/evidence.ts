@@ -1,4 +1,11 @@
-import { type Evidence, isError, type SchemaValue, surfacesOf } from '../../../contract/behaviours/index.ts';
+import {
+  type Evidence,
+  isError,
+  isNoise,
+  isSuccess,
+  type SchemaValue,
+  surfacesOf,
+} from '../../../contract/behaviours/index.ts';
 import {
   type Contract,
   type ExactJson,
@@ -23,6 +30,10 @@ export type CountExchanges = (by: readonly Exchange[], of?: number, against?: re
 /** The evidence at an open point, with a function that counts the exchanges of an observation. */
 export interface AspectEvidence extends Evidence {
   readonly countExchanges: CountExchanges;
+  /** Errors of operations that no similar success explains: they show no behaviour. */
+  readonly unexplainedErrors: readonly OperationExchange[];
+  /** All responses with the status of a success, also those that may be errors. */
+  readonly allSuccesses: readonly OperationExchange[];
 }
 
 export function createEvidence(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
@@ -33,6 +44,10 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
     one.response !== undefined && (isError(one) ? isExplained(one) : showsBehaviour(one));
   const exchanges = paired.exchanges.filter(isShown);
   const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
+  const unexplainedErrors = paired.ofOperations.filter(
+    ({ exchange }) => isError(exchange) && !isNoise(exchange) && !isShown(exchange),
+  );
+  const allSuccesses = paired.ofOperations.filter(({ exchange }) => isSuccess(exchange));
   const doubtful = findDoubtfulSuccesses(paired.ofOperations);
   // Structures are those of successes. A behaviour shows in any response.
   const certain = ofOperations.filter(
@@ -66,6 +81,8 @@ export function createEvidence(contract: Contract, paired: PairedExchanges): (po
         return only === difference && others.length === 0;
       },
       countExchanges,
+      unexplainedErrors,
+      allSuccesses,
       isPath: (path) => isContractPath(contract, path),
       methodsAt: (path) => methodsAt(contract, path),
       valuesAt(pointer, among) {
@@ -100,16 +117,16 @@ function collectValues(ofOperations: readonly OperationExchange[]): ReadonlyMap<
       response.breaches.length > 0
     )
       continue;
-    collect(response.schema, removeEchoes(response.body.value, one.request), exchange);
+    collect(response.schema, removeEchoes(response.body.value, one), exchange);
   }
   return values;
 }
 
 /**
  * Empties the objects in a response that repeat free-form fields of the request, and removes the fields that repeat its
- * further ones: the caller chose their names.
+ * further ones, and those of an error that have their names: the caller chose the names.
  */
-function removeEchoes(value: ExactJson, { body, schema }: OperationExchange['request']): ExactJson {
+function removeEchoes(value: ExactJson, { request: { body, schema }, exchange }: OperationExchange): ExactJson {
   const sent = isJsonObject(body?.value) ? body.value : {};
   const names = Object.keys(sent).filter((name) => Object.keys(Object(sent[name])).length > 0);
   const freeForm = names.filter((name) => schema?.properties.get(name)?.isFreeForm);
@@ -120,7 +137,7 @@ function removeEchoes(value: ExactJson, { body, schema }: OperationExchange['req
     if (!isJsonObject(part)) return part;
     if (freeForm.some((name) => isSameData(part, sent[name]))) return {};
     const entries = Object.entries(part).filter(
-      ([name, one]) => !further.includes(name) || !isSameData(one, sent[name]),
+      ([name, one]) => !further.includes(name) || !(isError(exchange) || isSameData(one, sent[name])),
     );
     return Object.fromEntries(entries.map(([name, one]) => [name, withoutNames(one)]));
   };

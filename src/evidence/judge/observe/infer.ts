@@ -1,4 +1,10 @@
-import { type ExactJson, type ExactJsonObject, isJsonObject, type JsonObject } from '../../../contract/model/index.ts';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../../contract/model/index.ts';
 import { jsonType } from '../read-json.ts';
 
 /** The maximum number of names of an object; with more it is a map, whose keys are data. */
@@ -48,7 +54,7 @@ export function collectFieldNames(objects: readonly ExactJsonObject[]): {
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Infers a schema that all values match. It has names and types, but no values.
+ * Infers a schema that all values match. It has names and types, but no values, and leaves the type open if values have several or are null.
  *
  * @param ownNames Names that the caller chose, such as those of a tool's parameters. A list of such names is kept.
  */
@@ -56,6 +62,8 @@ export function inferSchema(values: readonly ExactJson[], ownNames = NO_NAMES, d
   const types = new Set(values.map(jsonType));
   if (types.has('number')) types.delete('integer');
   const ordered = [...[...types].filter((type) => type !== 'null').sort(), ...(types.has('null') ? ['null'] : [])];
+  // A value of several types may have others as well, and one that was always null has another at times.
+  const isOpen = ordered.filter((type) => type !== 'null').length !== 1;
   const objects = values.filter(isJsonObject);
   const elements = values.flatMap(elementsOf);
   const texts = values.filter((value) => typeof value === 'string');
@@ -68,7 +76,7 @@ export function inferSchema(values: readonly ExactJson[], ownNames = NO_NAMES, d
         list.every((item) => ownNames.has(item)),
     );
   return {
-    type: ordered.length === 1 ? (ordered[0] ?? 'null') : ordered,
+    ...(isOpen ? {} : { type: ordered.length === 1 ? (ordered[0] ?? '') : ordered }),
     ...(texts.length > 0 ? inferFormat(texts) : {}),
     ...(elements.length > 0 && depth < MAX_DEPTH ? { items: inferSchema(elements, ownNames, depth + 1) } : {}),
     ...(objects.length > 0 && depth < MAX_DEPTH ? inferProperties(objects, ownNames, depth) : {}),
@@ -95,6 +103,26 @@ export function inferProperties(objects: readonly ExactJsonObject[], ownNames = 
     ...(masked ? { additionalProperties: true } : {}),
   };
 }
+
+/** Removes from a schema whatever a schema of more values does not state. */
+export function loosenSchema(schema: JsonObject, ofMore: JsonObject): JsonObject {
+  const loosened = Object.entries(schema).flatMap(([keyword, value]): [string, Json][] => {
+    const other = ofMore[keyword];
+    if (other === undefined) return [];
+    if (keyword === 'items') return [[keyword, loosenPart(value, other)]];
+    if (keyword === 'required') {
+      const always = [value].flat().filter((name) => [other].flat().includes(name));
+      return always.length === 0 ? [] : [[keyword, always]];
+    }
+    if (keyword !== 'properties' || !isJsonObject(value) || !isJsonObject(other)) return [[keyword, other]];
+    const names = Object.entries(value).map(([name, one]) => [name, loosenPart(one, other[name])] as const);
+    return [[keyword, Object.fromEntries(names)]];
+  });
+  return Object.fromEntries(loosened);
+}
+
+const loosenPart = (schema: Json, ofMore: Json | undefined): Json =>
+  isJsonObject(schema) && isJsonObject(ofMore) ? loosenSchema(schema, ofMore) : {};
 
 /** Patterns of the formats of texts (JSON Schema, section 7.3). */
 export const FORMATS = {

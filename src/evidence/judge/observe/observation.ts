@@ -14,6 +14,8 @@ export interface SeenExchanges {
   readonly times: number;
   /** The number of exchanges that could have shown it. */
   readonly of: number;
+  /** The parts of requests that were tried, such as methods, if the sentence is about more of their kind. */
+  readonly tried?: readonly string[];
   /** Sentences about the exchanges that contradict the observation. */
   readonly against?: readonly string[];
   readonly exchanges: readonly number[];

@@ -37,7 +37,7 @@ export async function createObservedSet(
     name,
     file: `${name}.yaml`,
     title: `Observed on ${date.slice(0, 10)}`,
-    description: `What a live server did, in ${exchanges} exchanges. It may do more. The set has no value of the server: texts among the values of choices are placeholders.`,
+    description: `What a live server did, in ${exchanges} exchanges. It may do more. Values of the server are left out: texts among the values of choices are placeholders, and examples hold names that the caller sent.`,
     observed: { date, exchanges },
     actions,
     lineOf: () => undefined,
@@ -46,8 +46,12 @@ export async function createObservedSet(
 
 function observedActions(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
   if (observation?.as !== 'structure' && observation?.as !== 'choice') return [];
-  const { times, of, exchangesAgainst } = observation.seen;
-  const seen = { times, of, ...(exchangesAgainst.length > 0 && { against: exchangesAgainst.length }) };
+  const { times, of, tried, exchangesAgainst } = observation.seen;
+  const seen = {
+    ...{ times, of },
+    ...(tried && { tried }),
+    ...(exchangesAgainst.length > 0 && { against: exchangesAgainst.length }),
+  };
   const actions =
     observation.as === 'structure'
       ? actionsFor(contract, point, observation.answer, observation.says, true)

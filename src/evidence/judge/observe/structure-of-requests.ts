@@ -6,9 +6,10 @@ import {
   PROBE_NAME,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
-import type { JsonObject } from '../../../contract/model/index.ts';
+import { essenceOf, isJsonType, type JsonObject, type OpenPoint } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { readElements } from '../filtered-lists.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import { queryNames } from '../operations.ts';
 import type { AspectEvidence } from './evidence.ts';
 import { inferSchema, looksLikeData } from './infer.ts';
@@ -19,6 +20,7 @@ import {
   createStructureObservation,
   exchangesAtPoint,
   exchangesIn,
+  isAtPoint,
   joinWords,
   listSuccesses,
 } from './structures.ts';
@@ -61,21 +63,50 @@ export const observeErrors: AspectObserver = (point, evidence) => {
     ({ exchange }) => exchange.request.resource === 'absent' && isSuccess(exchange),
   );
   const ofAccepted =
-    accepted.length === 0 ? '' : `What is not there was answered with ${joinStatuses(exchangesIn(accepted))}.`;
+    accepted.length === 0
+      ? ''
+      : `${describeUnknown(point, evidence, accepted)} was answered with ${joinStatuses(exchangesIn(accepted))}.`;
   const ofOthers = others.length === 0 ? '' : `Errors with ${joinStatuses(others)} were not JSON.`;
   const ofBoth = `${ofOthers} ${ofAccepted}`.trim();
   if (failed.length === 0 && ofBoth !== '')
     return createOtherObservation(ofBoth, evidence.countExchanges([...others, ...exchangesIn(accepted)]));
-  if (failed.length === 0) return UNSEEN_OBSERVATION;
+  if (failed.length === 0) {
+    const statuses = joinStatuses(exchangesIn(evidence.unexplainedErrors.filter(isAtPoint(point))));
+    return statuses === ''
+      ? UNSEEN_OBSERVATION
+      : createInconclusiveObservation(`requests got ${statuses}, and no success shows why`);
+  }
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
   const answers = [...byStatus].map(([key, ofOperations]) => {
-    const values = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
-    const content = values.length === 0 ? {} : { content: { 'application/json': { schema: inferSchema(values) } } };
-    return [key, { description: 'Seen at a live server.', ...content }] as const;
+    const bodies = ofOperations.flatMap(({ exchange, response }) => {
+      const type = essenceOf(exchange.response?.headers['content-type'] ?? '');
+      return response?.body !== undefined && isJsonType(type) && !type.split(/[/+]/).some(looksLikeData)
+        ? [{ type, value: response.body.value }]
+        : [];
+    });
+    const content = Object.fromEntries(
+      Array.from(
+        Map.groupBy(bodies, ({ type }) => type),
+        ([type, ofType]) => [type, { schema: inferSchema(ofType.map(({ value }) => value)) }],
+      ),
+    );
+    return [key, { description: 'Seen at a live server.', ...(bodies.length > 0 && { content }) }] as const;
   });
   const says = `Errors came with ${joinWords([...byStatus.keys()])}. ${ofBoth}`.trim();
   return createStructureObservation(Object.fromEntries(answers), says, evidence.countExchanges(exchangesIn(failed)));
 };
+
+/** Describes the resources that do not exist although a request for them was accepted, by the parameter of their path. */
+function describeUnknown(point: OpenPoint, evidence: AspectEvidence, accepted: readonly OperationExchange[]): string {
+  const isAbsent = ({ exchange }: OperationExchange): boolean => exchange.request.resource === 'absent';
+  const usual = exchangesAtPoint(point, evidence).filter((one) => isSuccess(one.exchange) && !isAbsent(one));
+  const names = accepted.flatMap(({ request: { values } }) =>
+    Object.keys(values).filter((name) => !usual.some(({ request }) => request.values[name] === values[name])),
+  );
+  return usual.length === 0 || names.length === 0
+    ? 'What is not there'
+    : `An unknown ${[...new Set(names)].join(' or ')}`;
+}
 
 const joinStatuses = (exchanges: readonly Exchange[]): string =>
   joinWords([...new Set(exchanges.map(statusOf))].map(String));
@@ -184,7 +215,7 @@ export const observeParameters: AspectObserver = (point, evidence) => {
   if (byName.size === 0) {
     return createInconclusiveObservation(
       named.length === 0
-        ? 'a parameter has to be known before it can be asked with; recorded traffic shows those in use'
+        ? 'no accepted request has a filter that was named'
         : 'no response shows that a parameter has an effect',
     );
   }

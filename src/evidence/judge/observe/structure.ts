@@ -4,19 +4,17 @@ import {
   isNoise,
   isSuccess,
   type OpenPart,
-  PROBE_NAME,
   statedHeaders,
   statusOf,
 } from '../../../contract/behaviours/index.ts';
-import { type ExactJson, isJsonObject, type OpenPoint, type Schema } from '../../../contract/model/index.ts';
+import { isJsonObject, type OpenPoint, type Schema } from '../../../contract/model/index.ts';
 import type { Exchange } from '../exchange.ts';
 import { findAcceptedLengths, listExplainingLengths } from '../lengths.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
-import { jsonType } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
-import { collectFieldNames, FORMATS, inferProperties, inferSchema, looksLikeData } from './infer.ts';
+import { collectFieldNames, FORMATS, inferProperties, looksLikeData } from './infer.ts';
 import { createEmptyObservation, createInconclusiveObservation, UNSEEN_OBSERVATION } from './observation.ts';
-import { describeMisplacedIds, describeMisplacedTexts } from './returned-texts.ts';
+import { observeBody, observeType } from './structure-of-bodies.ts';
 import { observeEncoding, observeErrors, observeParameters, observeSecurity } from './structure-of-requests.ts';
 import {
   type AspectObserver,
@@ -39,64 +37,6 @@ const observeStatus: AspectObserver = (point, evidence) => {
     evidence.countExchanges(exchangesIn(seen)),
   );
 };
-
-const observeBody: AspectObserver = (point, evidence) => {
-  const successes = listSuccesses(point, evidence).filter(
-    ({ response }) => response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
-  );
-  const { values, by } = findReceivedValues(point, evidence);
-  if (successes.length === 0) return UNSEEN_OBSERVATION;
-  if (values.length === 0)
-    return createStructureObservation(null, 'There was no body.', evidence.countExchanges(exchangesIn(successes)));
-  const schema = inferSchema(values, collectArgumentNames(evidence));
-  const says = [
-    `The body was ${describeTypes(values)}.`,
-    ...describeMisplacedTexts(successes),
-    ...describeMisplacedIds(successes),
-  ].join(' ');
-  return createStructureObservation(schema, says, evidence.countExchanges(by, successes.length));
-};
-
-/**
- * Collects the names of the parameters with which a tool was run. The caller chose them, since the form of such a
- * request is open.
- */
-function collectArgumentNames({ contract, ofOperations }: AspectEvidence): ReadonlySet<string> {
-  const isOpenForm = ({ request: { operation } }: OperationExchange): boolean =>
-    contract.openPoints.some(
-      ({ aspect, place }) => aspect === 'encoding' && place.operations.includes(operation.operationId),
-    );
-  const bodies = ofOperations
-    .filter((one) => isOpenForm(one) && isSuccess(one.exchange))
-    .map(({ request }) => request.body?.value);
-  const names = bodies.filter(isJsonObject).flatMap((body) => Object.keys(body));
-  return new Set(names.filter((name) => name !== PROBE_NAME && !looksLikeData(name)));
-}
-
-const observeType: AspectObserver = (point, evidence) => {
-  const { values, by } = findReceivedValues(point, evidence);
-  if (values.length === 0) return UNSEEN_OBSERVATION;
-  return createStructureObservation(
-    inferSchema(values),
-    `It was ${describeTypes(values)}.`,
-    evidence.countExchanges(by),
-  );
-};
-
-function findReceivedValues({ place }: OpenPoint, { valuesAt }: AspectEvidence) {
-  const received = valuesAt(place.pointer);
-  return { values: received.map(({ value }) => value), by: received.map(({ by }) => by) };
-}
-
-function describeTypes(values: readonly ExactJson[]): string {
-  const objects = values.filter(isJsonObject);
-  const { names, masked } = collectFieldNames(objects);
-  const types = [...new Set(values.map(jsonType))].map((name) =>
-    /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
-  );
-  const fields = names.length === 0 ? '' : ` with ${describeFields(names, objects)}`;
-  return `${types.join(' or ')}${fields}${masked ? ', and names that look like data' : ''}`;
-}
 
 const observeFields: AspectObserver = (point, evidence) => {
   const { pointer } = point.place;

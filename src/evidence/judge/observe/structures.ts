@@ -18,9 +18,13 @@ export const createOtherObservation = (says: string, seen: SeenExchanges): Obser
 
 export const exchangesIn = (some: readonly OperationExchange[]): Exchange[] => some.map(({ exchange }) => exchange);
 
-export function exchangesAtPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
-  return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
-}
+export const isAtPoint =
+  ({ place }: OpenPoint) =>
+  ({ request }: OperationExchange): boolean =>
+    place.operations.includes(request.operation.operationId);
+
+export const exchangesAtPoint = (point: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] =>
+  ofOperations.filter(isAtPoint(point));
 
 /** Lists the valid requests that succeeded. The success of an invalid request may be an error with a wrong status. */
 export const listSuccesses = (point: OpenPoint, evidence: AspectEvidence): OperationExchange[] =>

@@ -1,11 +1,11 @@
-import { isSuccess, statusOf } from '../../../contract/behaviours/index.ts';
+import { isSuccess, statusOf, UNKNOWN_NAME } from '../../../contract/behaviours/index.ts';
 import { sourcesNeeding } from '../../../contract/model/index.ts';
 import { findPathProperties, isJsonResponse } from '../../judge/index.ts';
 import type { ProbeContext, ProbeDefinition } from './definition.ts';
 import { createFilterQueries, createSpelledQuery, findFilterNames, queryOf, type SentProbe } from './filter-queries.ts';
 import { findOtherIds } from './listed-ids.ts';
 import type { KnownResources, Probe } from './probe.ts';
-import { UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
+import { undocumentedRequests } from './undocumented-requests.ts';
 import type { RequestFactory, RequestOverrides } from './valid-requests.ts';
 
 /** An id that is unlikely to exist, if the run has none that does not. */

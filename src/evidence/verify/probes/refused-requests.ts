@@ -61,11 +61,12 @@ function* faultsByKind(factory: RequestFactory, context: ProbeContext): Generato
   const integers = pathParameters(operation).filter(isIntegerParameter);
   const withValue = (value: string): Readonly<Record<string, string>> =>
     Object.fromEntries(integers.map(({ name }) => [name, value]));
-  // Two requests, since a passing failure of a server behind the API rarely affects both.
+  // Two requests, since a passing failure of a server behind the API rarely affects both; one of them beyond 32 bits, since
+  // the size of an integer is not stated.
   const absent: RequestOverrides[] =
     integers.length === 0 || known.absent === undefined
       ? []
-      : [0, 1].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
+      : [0, 2 ** 32].map((more) => ({ values: withValue(String(Number(known.absent) + more)), resource: 'absent' }));
   const inaccessible = integers
     .flatMap(({ name }) => known.inaccessible.get(name) ?? [])
     .map((value): RequestOverrides => ({ values: withValue(value), resource: 'inaccessible' }));

@@ -1,4 +1,4 @@
-import { PAGE_PARAMETER, PROBE_NAME } from '../../../contract/behaviours/index.ts';
+import { PAGE_PARAMETER, PROBE_NAME, UNKNOWN_NAME } from '../../../contract/behaviours/index.ts';
 import { allPoints, type Contract, type Operation } from '../../../contract/model/index.ts';
 import { isIntegerParameter, pathParameters } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
@@ -11,8 +11,6 @@ export const FOREIGN_ORIGIN = 'https://page.colloquy.invalid';
 
 /** A safe method (RFC 4918, section 9.1) that OpenAPI 3.1 cannot document. */
 const UNDOCUMENTED_METHOD = 'PROPFIND';
-
-export const UNKNOWN_NAME = 'colloquy-unknown';
 
 const TIER = 'probes';
 

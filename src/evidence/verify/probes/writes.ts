@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PROBE_NAME } from '../../../contract/behaviours/index.ts';
+import { PROBE_NAME, UNKNOWN_NAME } from '../../../contract/behaviours/index.ts';
 import {
   type ExactJson,
   type ExactJsonObject,
@@ -15,7 +15,7 @@ import {
 import { TEXT_KINDS, type TextKind } from '../../judge/index.ts';
 import type { ProbeDefinition } from './definition.ts';
 import type { KnownResources, Probe, TextLengths } from './probe.ts';
-import { parametersWithoutNotFound, UNKNOWN_NAME, undocumentedRequests } from './undocumented-requests.ts';
+import { parametersWithoutNotFound, undocumentedRequests } from './undocumented-requests.ts';
 import { type RequestFactory, requiredTextFields } from './valid-requests.ts';
 
 /**

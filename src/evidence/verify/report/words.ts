@@ -9,7 +9,7 @@ const REASON_TEXTS = {
   surface: 'its surface was not part of the run',
   several: 'it needs more than one exchange to see, or access that only the owner has',
   address: 'an address is a value, and values are not kept',
-  stopped: 'the run ended before that was sent',
+  stopped: 'the run ended before an exchange showed it',
   unseen: 'no exchange shows it',
   'in-words': 'it is stated in prose, which no exchange shows',
   inaccessible: 'no resource was named that the key cannot access',

@@ -127,13 +127,16 @@ function fits(document: JsonObject, stated: Json | undefined, seen: Json): boole
   const schema = dereference(document, stated);
   if (schema === undefined || !isJsonObject(seen)) return false;
   // Null at a stated type is another point.
-  const types = [seen.type]
-    .flat()
+  const types = (seen.type === undefined ? [] : [seen.type].flat())
     .map(String)
     .filter((type) => type !== 'null' || [schema.type].flat().includes('null'));
   const allowed = schema.type === undefined ? undefined : [schema.type].flat().map(String);
   const isType = (type: string): boolean =>
-    allowed === undefined || allowed.includes(type) || (type === 'integer' && allowed.includes('number'));
+    allowed === undefined ||
+    allowed.includes(type) ||
+    (type === 'integer' && allowed.includes('number')) ||
+    // Results of tools are observed as numbers.
+    (type === 'number' && allowed.includes('integer'));
   if (!types.every(isType)) return false;
   if (isJsonObject(seen.items) && schema.items !== undefined && !fits(document, schema.items, seen.items)) return false;
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
