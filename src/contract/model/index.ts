@@ -106,7 +106,7 @@ export type { ReadOptions } from './read-document.ts';
 export { readableFolders, realPath } from './readable-folders.ts';
 export { findBrokenReference } from './references.ts';
 export type { ResolvedNode } from './resolved.ts';
-export { createRouter, type FindRoute, type RouteMatch } from './routes.ts';
+export { createRouter, decodeIfValid, type FindRoute, type RouteMatch } from './routes.ts';
 export { Schema } from './schema.ts';
 export type { PlacedSchema } from './schema-parts.ts';
 export { isAddress, readSource, type Source } from './source.ts';

@@ -21,7 +21,7 @@ import type { JudgeContext } from './tally.ts';
 
 /**
  * Checks the filters of a list whose `x-source` has `needs: parameters`: a filter that narrows the list to an id has an effect for
- * another value as well, if the user named that value or it is in the list of such resources. Whether a filter for an unknown
+ * another id as well, if the user named it or it is in the list of such resources. Whether a filter for an unknown
  * id has one is open.
  * A filter that the user named, and that has an effect, does not give the elements of two values for each of them, gives no elements
  * with another identifier beside those with the value, and lacks none with it.
@@ -34,6 +34,7 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
     const properties = findPathProperties(contract);
     const identifiers = findIdentifiers(contract);
     const ineffective = findIneffectiveFilters(contract, read, known);
+    const pathIds = new Set(properties.flatMap((one) => [known.get(one.parameter) ?? []].flat()));
     for (const parameter of new Set([...properties.map((one) => one.parameter), ...known.keys()])) {
       const property = properties.find((one) => one.parameter === parameter);
       const working = new Set([known.get(parameter) ?? []].flat());
@@ -45,6 +46,10 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
       const existing = new Set([...working, ...listed]);
       const wholes = read.flatMap((one) => readList(one, undefined));
       const filtered = read.flatMap((one) => readList(one, parameter)).filter(({ id }) => existing.has(id));
+      // A list or a beginning of values, such as `agent.in=1,2` and `user=eu*`, can be that of all elements.
+      const areIdentifiers = (whole: FilteredList, ids: readonly string[]): boolean =>
+        ids.every((id) => /^-?\d+$/.test(id) && (property !== undefined || pathIds.has(id))) ||
+        haveSameField(whole, ids);
       for (const list of filtered) {
         const whole = wholes.find(({ elements }) => hasSameElements(elements, list.elements));
         const narrowed = filtered.find(
@@ -56,6 +61,7 @@ export function judgeFilters({ contract, known, all, tally }: JudgeContext): voi
             isSubset(elements, list.elements),
         );
         if (whole === undefined || narrowed === undefined) continue;
+        if (!areIdentifiers(whole, [list.id, narrowed.id])) continue;
         const how = `the filter that narrows the list for one ${parameter} has no effect for another, which exists`;
         tally.blame('lists', statements, { reason: 'filter', how }, list.one, narrowed.one.exchange);
       }
@@ -115,6 +121,15 @@ function findListWithLackingElements(
     }),
   );
 }
+
+/** Whether some field of a list has each of several values, so that they are values of one kind. */
+const haveSameField = ({ elements }: FilteredList, values: readonly string[]): boolean =>
+  [
+    ...Map.groupBy(
+      [...elements].flatMap((text) => findFields(fromJsonText(text))),
+      ({ name }) => name,
+    ).values(),
+  ].some((fields) => values.every((value) => fields.some((field) => field.value === value)));
 
 const valuesIn = ({ elements }: FilteredList, field: string): string[] =>
   [...elements].flatMap((text) =>

@@ -2,6 +2,7 @@ import type { RequestReading } from '../../contract/behaviours/index.ts';
 import {
   type Contract,
   createRouter,
+  decodeIfValid,
   type FindRoute,
   type Operation,
   type Parameter,
@@ -11,7 +12,9 @@ export function createOperationMatcher(contract: Contract) {
   const find = routerFor(contract);
   return (method: string, path: string): Pick<RequestReading, 'operation' | 'values'> | undefined => {
     const route = find(path, (operation) => operation.method.toUpperCase() === method);
-    return route && { operation: route.found, values: route.values };
+    if (route === undefined) return undefined;
+    const values = Object.entries(route.values).map(([name, value]) => [name, decodeIfValid(value)]);
+    return { operation: route.found, values: Object.fromEntries(values) };
   };
 }
 

@@ -118,6 +118,24 @@ const isOf = (user: string) => (row: Row) => row.external_user_id === user;
 const byUser = (rows: Readonly<Record<string, readonly Row[]>>): Fault =>
   list((query) => (query.has('user') ? (rows[query.get('user') ?? ''] ?? ROWS) : filtered(ROWS)(query)));
 
+test('a list and a beginning of values can be those of all elements', async () => {
+  for (const users of [
+    ['ada', 'ada,ADA,42,0042,+42, 42'],
+    ['ada', 'a*'],
+  ]) {
+    const rows = ROWS.map((row) => ({ ...row, external_user_id: row.external_user_id === 'ada' ? 'ada' : 'abc' }));
+    const [one = ''] = users;
+    const fault = list((query) => rows.filter((row) => query.get('user') !== one || row.external_user_id === one));
+    expect(brokenBy(await reportOn(fault, users))).toEqual([]);
+  }
+  // The name of the filter can be that of a path parameter.
+  const isOneOf = (row: Row, text: string): boolean => text.split(',').includes(String(row.agent_id));
+  const send = sendToFaulty(list(filtered(ROWS, isOneOf)));
+  const known = { ...FAULTY_KNOWN, filters: new Map([['agent_id', ['7', '7,9']]]) };
+  const surfaces = { 'developer-api': send, toolkit: send };
+  expect(brokenBy(await verify({ contract, known, allow: 'probes', send: surfaces, rate: Infinity }))).toEqual([]);
+});
+
 test.for<[name: string, fault: Fault, broken: readonly string[], untested?: readonly string[]]>([
   ['filters by two users that work', byUser({ ada: ROWS.filter(isOf('ada')), 42: ROWS.filter(isOf('42')) }), []],
   ['no effect', byUser({}), [], ['filter user']],
