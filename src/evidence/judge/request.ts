@@ -190,7 +190,7 @@ function collectOpenParts(
     else lengths.set(schema.pointer, value.length);
   }
   // Only the server knows whether a resource with this number exists.
-  if (type === 'integer' && !isVouched(known, name, String(value))) open.add('reference');
+  if (type === 'integer' && value !== null && !isVouched(known, name, String(value))) open.add('reference');
   const size = schema.isFreeForm ? toJsonText(value).length : 0;
   if (size > USUAL_SIZE) lengths.set(schema.pointer, size);
   if (!isJsonObject(value) || schema.isFreeForm) return;

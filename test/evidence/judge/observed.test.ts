@@ -428,6 +428,11 @@ describe('a behaviour is told by what comes back', () => {
       { says: 'null is accepted for some values, and refused for others' },
       at(hasOptionalNull, { status: 201, body: {} }),
     ],
+    [
+      'api.nulls-sent',
+      { says: 'null is accepted for some values, and refused for others' },
+      at(({ sent }) => sent.agent_user_id === null, { status: 201, body: {} }),
+    ],
     ['api.nulls-sent', { why: { kind: 'inconclusive' } }, (one) => (hasOptionalNull(one) ? undefined : {})],
     [
       'api.nulls-sent',
