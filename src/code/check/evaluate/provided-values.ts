@@ -1,7 +1,8 @@
-import { TEST_FILE } from '../program.ts';
+import { type ClassParts, TEST_FILE } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
+  type ClassValue,
   knownText,
   locationKey,
   memberKey,
@@ -10,7 +11,6 @@ import {
   unknownArguments,
   type Value,
 } from '../values/index.ts';
-import type { Evaluation } from './evaluation.ts';
 
 /** The depth of lists and objects in the argument of a call up to which providers are looked for. */
 const MAX_DEPTH = 3;
@@ -23,6 +23,13 @@ const CONFIGURE_NAME = /^(register|forRoot|forFeature)(Async)?$/;
 const BIND_NAME = /^(to\w*|use\w+)$/;
 /** Matches the functions of containers that return the value of a token. */
 const RESOLVE_NAME = /^(resolve\w*|get\w*)$/;
+
+/** The part of an evaluation that makes the values of providers. */
+interface ValueMaker {
+  firstInstance(parts: ClassParts, file: string): Value | undefined;
+  construct(type: ClassValue, call: CallArguments): Value;
+  applyWith(callee: Value, call: CallArguments): Value;
+}
 
 /** The values that a container of dependencies gives in the place of tokens, by the keys of these. */
 export class ProvidedValues {
@@ -61,32 +68,32 @@ export class ProvidedValues {
   }
 
   /** Returns the value that a call of a package gets for a token: `container.resolve(TOKEN)`. */
-  resolve(evaluation: Evaluation, callee: Value, { args: [token, another], at }: CallArguments): Value | undefined {
+  resolve(maker: ValueMaker, callee: Value, { args: [token, another], at }: CallArguments): Value | undefined {
     const name = callee.kind === 'unknown' && callee.package ? callee.members?.split('.').at(-1) : undefined;
-    return another === undefined && RESOLVE_NAME.test(name ?? '') ? this.find(evaluation, token, at) : undefined;
+    return another === undefined && RESOLVE_NAME.test(name ?? '') ? this.find(maker, token, at) : undefined;
   }
 
   /** Returns the value of a token. */
-  find(evaluation: Evaluation, token: Value | undefined, at: SourceLocation): Value | undefined {
+  find(maker: ValueMaker, token: Value | undefined, at: SourceLocation): Value | undefined {
     const key = token && tokenKey(token);
     const provider = key === undefined ? undefined : this.#providers.get(key);
     if (key === undefined || provider === undefined || this.#asked.has(key)) return undefined;
     this.#asked.add(key);
-    const value = this.#create(evaluation, provider, at);
+    const value = this.#create(maker, provider, at);
     this.#asked.delete(key);
     return value;
   }
 
-  #create(evaluation: Evaluation, provider: Value, at: SourceLocation): Value | undefined {
+  #create(maker: ValueMaker, provider: Value, at: SourceLocation): Value | undefined {
     const field = (name: string): Value | undefined =>
       provider.kind === 'object' ? provider.fields.get(name)?.value : undefined;
     const [value, factory, other] = [field('useValue'), field('useFactory'), field('useExisting') ?? field('useToken')];
     const type = field('useClass') ?? (provider.kind === 'class' ? provider : undefined);
-    if (other !== undefined) return this.find(evaluation, other, at);
+    if (other !== undefined) return this.find(maker, other, at);
     if (type?.kind === 'class')
-      return evaluation.firstInstance(type.parts, at.file) ?? evaluation.construct(type, unknownArguments(at));
+      return maker.firstInstance(type.parts, at.file) ?? maker.construct(type, unknownArguments(at));
     const create = factory ?? (provider.kind === 'function' ? provider : undefined);
-    return create === undefined ? (value ?? provider) : evaluation.applyWith(create, unknownArguments(at));
+    return create === undefined ? (value ?? provider) : maker.applyWith(create, unknownArguments(at));
   }
 
   #noteProviders(value: Value, depth: number): void {
