@@ -1,6 +1,5 @@
 import type { Expression } from '../program.ts';
 import type { CodeScope, SourceLocation, Value } from '../values/index.ts';
-import { applyTo } from './apply.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /** Calls the function that makes the default of a field: `field(default_factory=lambda: {})` */
@@ -14,5 +13,5 @@ export function makeDefault(
   const factory = initial.named.find(
     (one) => one.kind === 'entry' && one.key.kind === 'literal' && one.key.value === 'default_factory',
   );
-  return factory?.kind === 'entry' ? applyTo(evaluation, evaluation.evaluate(factory.value, scope), [], at) : undefined;
+  return factory?.kind === 'entry' ? evaluation.apply(evaluation.evaluate(factory.value, scope), [], at) : undefined;
 }
