@@ -33,7 +33,7 @@ export function findDoubleFacts(
     const request = { ...double, body: withoutEmptyBody(double.body), uses: answers.flatMap(listAnswerUses) };
     const all = findAddresses(double).flatMap((address) => findOwnAddress(address, double, paths, hosts) ?? []);
     const facts = all.flatMap((address) => {
-      const methods = listMethods(request, address, verdicts);
+      const methods = listMethods(request, address, paths, verdicts);
       const factsByMethod = methods.map((method) =>
         findFactsOfMethod({ ...request, method: textValue(method, request.method.at) }, address, verdicts),
       );
@@ -75,12 +75,18 @@ function withoutOmissions(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter((fact) => fact.verdict !== 'invented' || !(isRecorded(fact) || isError(fact)));
 }
 
-/** Lists the methods of the request that a double answers; those of its path if it answers any. */
-function listMethods({ method }: CodeRequest, { path = '' }: RequestAddress, verdicts: Verdicts): readonly string[] {
+/** Lists the methods of the request that a double answers; those of its path if it answers any, also if only the slash at its end is wrong. */
+function listMethods(
+  { method }: CodeRequest,
+  { path = '' }: RequestAddress,
+  paths: StatedPaths,
+  verdicts: Verdicts,
+): readonly string[] {
   const names = alternatives(method).map((one) => knownText(one)?.toUpperCase());
   // Browsers send OPTIONS by themselves.
   if (!names.includes(undefined)) return names.flatMap((one) => (one === undefined || one === 'OPTIONS' ? [] : [one]));
-  return METHODS.filter((one) => verdicts.judgeOperation(one, path).verdict === 'stated');
+  const stated = paths.withStatedSlash(path);
+  return METHODS.filter((one) => verdicts.judgeOperation(one, stated).verdict === 'stated');
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -8,9 +8,13 @@ const ANY_REFUSAL: readonly number[] = [400, 401, 403, 404, 405];
 /** The statuses by which a server refuses a method. */
 export const METHOD_REFUSALS: ReadonlySet<number> = new Set([405, 501]);
 
+/** Whether a test sends a request: by the name of its file, or since the application that gets it is in the same process. */
+const isOfTest = ({ at, calls, isInProcess }: CodeRequest): boolean =>
+  isInProcess === true || [at, ...calls].some(({ file }) => TEST_CODE.test(file));
+
 /** Returns the outcomes that tests expect of a request; none in other code. */
-const listExpectedOutcomes = ({ uses, at, calls }: CodeRequest) =>
-  uses.flatMap((use) => (use.of === 'outcome' && [at, ...calls].some(({ file }) => TEST_CODE.test(file)) ? [use] : []));
+const listExpectedOutcomes = (request: CodeRequest) =>
+  request.uses.flatMap((use) => (use.of === 'outcome' && isOfTest(request) ? [use] : []));
 
 /** Whether a test expects that a call throws an error, so that it returns no response. */
 export function expectsError(request: CodeRequest): boolean {

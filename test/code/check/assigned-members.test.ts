@@ -78,3 +78,23 @@ export const useApi = () =>
     uses.flatMap((use) => (use.verdict === 'stated' ? [] : [`${use.file}:${use.line} ${use.verdict} ${use.fact}`])),
   ).toEqual([`${place} open GET /v1/agents/ response field title`]);
 });
+
+test.for<[string, number]>([
+  ['Settings(url=os.environ["URL"])', 1],
+  ['Settings(**json.loads(text))', 1],
+  ['Settings(url=os.environ["URL"], headers={})', 0],
+])('the function of default_factory makes the value of a field that is not given: %s', async ([settings, count]) => {
+  const text = `import json, os, requests
+from dataclasses import dataclass, field
+@dataclass
+class Settings:
+    url: str
+    headers: dict[str, str] = field(default_factory=lambda: {"X-Tool-Key": os.environ["KEY"]})
+def load(settings: Settings):
+    requests.get(f"{settings.url}/toolkit/a/", headers=dict(settings.headers))
+load(${settings})
+`;
+  const uses = await findUses({ 'a.py': text }, contract);
+  const headers = uses.filter(({ fact }) => fact.endsWith('header X-Tool-Key'));
+  expect(headers.map(({ line, verdict }) => `${line} ${verdict}`)).toEqual(Array(count).fill('6 open'));
+});

@@ -52,6 +52,20 @@ test.for(Object.keys(PROGRAMS))(
   },
 );
 
+test.for([401, 400])('a file is a test if its application is in the same process: status %s', async (status) => {
+  const text = `from app import app
+answer = app.test_client().get("/v1/agents/")
+assert answer.status_code == ${status}`;
+  const app = 'from flask import Flask\napp = Flask(__name__)';
+  const files = [
+    { file: 'tools/check_app.py', text },
+    { file: 'tools/app.py', text: app },
+  ];
+  const { uses } = await checkCode(files, { contract, sets: [] });
+  const expected = status === 401 ? [] : ['developer-api-key.required'];
+  expect(uses.flatMap(({ verdict, id }) => (verdict === 'excluded' ? [id] : []))).toEqual(expected);
+});
+
 /** Two tests: one with the key of the environment, and one with a key and the status that it expects. */
 const TESTS_OF_KEYS: Readonly<Record<string, (key: string, status: number, other: string) => string>> = {
   'keys.test.ts': (key, status, other) => `import request from 'supertest';

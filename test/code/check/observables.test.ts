@@ -84,3 +84,21 @@ export const addKey: HttpInterceptorFn = (req, next) =>
     'key.interceptor.ts:5 invented GET /v1/conversations/ response header X-Wait',
   ]);
 });
+
+const STEPS: Readonly<Record<string, string>> = {
+  map: 'pipe(sent, TE.map((body) => body.mood))',
+  chain: 'pipe(sent, TE.chainEitherK((body) => E.right(body.mood)))',
+  'tap, and a step after it': 'pipe(sent, TE.tapIO(log), TE.map((body) => body.mood))',
+  match: 'pipe(sent, TE.match((error) => error, (body) => body.mood))',
+  'the result of a task': 'const result = await sent(); if (E.isRight(result)) show(result.right.mood)',
+  flow: 'const read = flow((id) => sent, TE.map((body) => body.mood)); read(5)',
+};
+
+test.for(Object.keys(STEPS))('fp-ts hands the value of a result to a function: %s', async (name) => {
+  const text = `import { flow, pipe } from 'fp-ts/function';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+const sent = pipe(TE.tryCatch(() => fetch(base + '/v1/conversations/', { headers: { Authorization: 'Bearer ' + key } }), E.toError), TE.chain((response) => TE.tryCatch(() => response.json(), E.toError)));
+${STEPS[name]};`;
+  expect(await reported({ 'a.ts': text })).toEqual(['a.ts:5 invented GET /v1/conversations/ response field mood']);
+});

@@ -357,7 +357,13 @@ test.for<[string, string, string[]]>([
   ['counts', 'pd.DataFrame(body["data"]).value_counts(subset="id").reset_index()["count"]', ['id']],
   ['attributes', 'pd.DataFrame(body["data"]).dtypes', []],
   ['names of columns', 'pd.DataFrame(body["data"], columns=["id"])', ['id']],
-  ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id']],
+  ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id', 'user', 'user.name']],
+  ['a name with a dot', 'pd.DataFrame(body["data"])[["id", "user.name"]]', ['id']],
+  [
+    'rows with elements',
+    'pd.json_normalize([{"row": one} for one in body["data"]]).sort_values("row.id")["row.mood"]',
+    ['id', 'mood'],
+  ],
   ['a column that is added', 'frame = pd.DataFrame(body["data"]); frame["week"] = 1; frame[["week", "id"]]', ['id']],
   ['a column that is renamed', 'pd.DataFrame(body["data"]).rename(columns={"id": "key"})[["key"]]', []],
 ])('pandas reads fields: %s', async ([, use, expected]) => {

@@ -145,3 +145,23 @@ respx.post("https://a.test/v1/conversations/5/messages/").respond(200, json={"co
     .map(({ verdict, confidence }) => `${verdict} ${confidence}`);
   expect(types).toEqual(value === 'None' ? [] : ['open likely']);
 });
+
+test.for<[string, boolean]>([
+  ["'**/v1/conversations/*/messages'", true],
+  ["'**/v1/conversations/*/messages/'", false],
+  ["'**/v1/conversations/*/messages*'", false],
+  ["'**/v1/conversations/*/reports'", false],
+  ['/v1.conversations.[0-9]+.messages/', false],
+  ['/\\/v1\\/conversations\\/[0-9]+\\/messages/', false],
+  ['/\\/v1\\/conversations\\/[0-9]+\\/messages$/', true],
+])('a double that answers any method has the slash of the path: %s', async ([pattern, isExcluded]) => {
+  const text = `import { test } from '@playwright/test';
+test('a', async ({ page }) => {
+  await page.route(${pattern}, (route) => route.fulfill({ json: {} }));
+});`;
+  const { uses } = await checkCode([{ file: 'a.spec.ts', text }], { contract, sets: [] });
+  const paths = uses.filter(({ verdict, key }) => verdict !== 'stated' && key.length === 2);
+  expect(paths.map(({ verdict, confidence }) => `${verdict} ${confidence}`)).toEqual(
+    isExcluded ? ['excluded likely'] : [],
+  );
+});

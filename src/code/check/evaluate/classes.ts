@@ -25,6 +25,7 @@ import {
 } from '../values/index.ts';
 import { apply, applyTo } from './apply.ts';
 import { hasBase, listClasses, MAX_BASES } from './base-classes.ts';
+import { makeDefault } from './default-factories.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
 import { hasReceived } from './narrow.ts';
@@ -349,6 +350,12 @@ function fillFields(
     else if (!isProperty && (before === undefined || isNullish(before))) {
       const types = type && jsonTypesOf(evaluation.evaluate(type, scope));
       const other = { ...unknownValue('a field', place), types };
+      const made = initial && makeDefault(evaluation, initial, scope, place);
+      if (made !== undefined) {
+        const possible = named.isOpen ? joinAlternatives([made, other], place) : made;
+        self.fields.set(name, { value: possible, at: place, ...(!named.isOpen && { other }) });
+        continue;
+      }
       // A call whose arguments are known leaves the field to its default, and other calls may set it.
       self.fields.set(
         name,

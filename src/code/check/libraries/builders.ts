@@ -8,6 +8,7 @@ import {
   objectValue,
   putFieldsOf,
   type SourceLocation,
+  sourceKey,
   textValue,
   unknownValue,
   type Value,
@@ -18,6 +19,7 @@ import {
   findField,
   type Library,
   type LibraryHost,
+  presentValues,
   putField,
   readTextBody,
   sendRequest,
@@ -121,25 +123,31 @@ const createRequestMethods = (
     more,
   );
 
+/** Whether a value is a variable of the environment, which is always a text. */
+const isVariable = (value: Value | undefined): boolean =>
+  value !== undefined && sourceKey(value).startsWith('environment ');
+
 /** `request(app).get(path).set(name, value).send(body).expect(status)` */
 const supertest: Library = {
   modules: ['supertest'],
   make: (to, at) => {
     // A client sends to an application in the same process, or to an address.
-    const createTargetClient = ({ args: [target], at: place }: CallArguments): Value =>
-      createHttpMethods(
+    const createTargetClient = ({ args: [target], at: place }: CallArguments): Value => {
+      const address = target?.kind === 'text' || isVariable(target) ? target : undefined;
+      return createHttpMethods(
         place,
         (method) =>
           ({ args: [path], at: here }) =>
             startRequest(
               to,
               method,
-              concatenate([...(target?.kind === 'text' ? [target] : []), path ?? unknownValue('no path', here)], here),
+              concatenate([...presentValues(address), path ?? unknownValue('no path', here)], here),
               here,
-              { isInProcess: target?.kind !== 'text' },
+              { isInProcess: address === undefined },
             ),
         { client: (here) => createRequestMethods(to, here) },
       );
+    };
     return createModule(at, { agent: createTargetClient }, { call: createTargetClient });
   },
 };

@@ -1,6 +1,7 @@
 import { comparingNative, nativeFunction, objectValue, putFieldsOf, textValue, unknownValue } from '../values/index.ts';
 import { ANGULAR_LIBRARIES } from './angular.ts';
 import { createClient, createLibrary } from './client.ts';
+import { fpTs } from './fp-ts.ts';
 import { JQUERY_LIBRARIES } from './jquery.ts';
 import {
   createGlobal,
@@ -128,6 +129,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   packageClient,
   ...ANGULAR_LIBRARIES,
   rxjs,
+  fpTs,
   wretch,
   xmlHttpRequest,
   ...JQUERY_LIBRARIES,

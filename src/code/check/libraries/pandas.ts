@@ -4,8 +4,10 @@ import {
   knownText,
   type NativeValue,
   nativeFunction,
+  type ObjectValue,
   type ResponsePart,
   type SourceLocation,
+  textValue,
   unknownValue,
   type Value,
 } from '../values/index.ts';
@@ -23,19 +25,26 @@ const COLUMN_ARGUMENTS = ['by', 'subset', 'keys', 'columns', 'index', 'values'];
 export const pandas: Library = {
   modules: ['pandas'],
   make: (_, at) => {
-    const create = nativeFunction(at, ({ args: [first], named, at: place }) => {
-      const data = first ?? findField(named, 'data');
-      const frame = createFrame(data === undefined ? [] : listElements(data), place);
-      const columns = findField(named, 'columns');
-      if (columns?.kind === 'list') frame.readAll?.(columns.items);
-      return frame;
-    });
+    const createBy = (isFlat: boolean): NativeValue =>
+      nativeFunction(at, ({ args: [first], named, at: place }) => {
+        const data = first ?? findField(named, 'data');
+        const frame = createFrame(data === undefined ? [] : listElements(data), isFlat, place);
+        const columns = findField(named, 'columns');
+        if (columns?.kind === 'list') frame.readAll?.(columns.items);
+        return frame;
+      });
+    const create = createBy(false);
     const frameClass = createModule(at, { from_dict: create, from_records: create }, create);
-    return createModule(at, { DataFrame: frameClass, json_normalize: create });
+    return createModule(at, { DataFrame: frameClass, json_normalize: createBy(true) });
   },
 };
 
-function createFrame(elements: readonly ResponsePart[], at: SourceLocation): NativeValue {
+/**
+ * Creates a table of elements, which are parts of a response or objects with such parts.
+ *
+ * @param isFlat Whether a dot in the name of a column separates the names of fields within each other.
+ */
+function createFrame(elements: readonly TableElement[], isFlat: boolean, at: SourceLocation): NativeValue {
   // The columns that the program adds are no fields of a response.
   const added = new Set<string>();
   const self: NativeValue = {
@@ -45,8 +54,9 @@ function createFrame(elements: readonly ResponsePart[], at: SourceLocation): Nat
     readAll: (columns) => {
       for (const column of columns.flatMap(alternatives)) {
         const name = knownText(column);
-        if (column.kind === 'text' && name !== undefined && !added.has(name) && !name.includes('.'))
-          for (const element of elements) readReceivedMember(element, column, column.at);
+        if (column.kind !== 'text' || name === undefined || added.has(name)) continue;
+        if (!name.includes('.')) for (const element of elements) readColumn(element, [name], column.at);
+        else if (isFlat) for (const element of elements) readColumn(element, name.split('.'), column.at);
       }
       return self;
     },
@@ -63,10 +73,23 @@ function createFrame(elements: readonly ResponsePart[], at: SourceLocation): Nat
   return self;
 }
 
-const listElements = (data: Value): readonly ResponsePart[] =>
+/** Reads the field of an element that a column has, by the names of the fields that lead to it. */
+function readColumn(element: TableElement, [name, ...names]: readonly string[], at: SourceLocation): void {
+  if (name === undefined) return;
+  const parts: readonly Value[] =
+    element.kind === 'received'
+      ? [readReceivedMember(element, textValue(name, at), at)]
+      : alternatives(element.fields.get(name)?.value ?? element);
+  for (const part of parts) if (part !== element && isTableElement(part)) readColumn(part, names, at);
+}
+
+type TableElement = ResponsePart | ObjectValue;
+
+const isTableElement = (value: Value): value is TableElement =>
+  value.kind === 'object' || (value.kind === 'received' && value.part === 'body');
+
+const listElements = (data: Value): readonly TableElement[] =>
   alternatives(data).flatMap((one) => {
     if (one.kind === 'received' && one.part === 'body') return [elementOfList(one, one.at)];
-    return one.kind === 'list'
-      ? one.items.flatMap((item) => (item.kind === 'received' && item.part === 'body' ? [item] : []))
-      : [];
+    return one.kind === 'list' ? one.items.flatMap(alternatives).filter(isTableElement) : [];
   });

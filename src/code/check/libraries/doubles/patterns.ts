@@ -32,8 +32,9 @@ export const readPattern = (pattern: Value): Value =>
     return { ...one, parts };
   });
 
-/** Whether a pattern ends with a part that stands for any text. */
+/** Whether a pattern ends with a part that stands for any text, or is a regular expression that any text may follow. */
 export const isLoosePattern = (pattern: Value): boolean => {
+  if (pattern.kind === 'unknown' && pattern.pattern !== undefined) return !pattern.pattern.endsWith('$');
   const [one] = alternatives(pattern);
   const last = one?.kind === 'text' ? one.parts.at(-1) : undefined;
   return last !== undefined && 'text' in last && /\*$/.test(last.text);

@@ -13,7 +13,7 @@ export const toAddress = (
   base?: Value,
 ): Pick<DoubledRequest, 'url' | 'isLoose'> => {
   const url = joinAddress(base, pattern, at);
-  return { url: readPattern(url), isLoose: isLoosePattern(url) };
+  return { url: readPattern(url), isLoose: isLoosePattern(pattern ?? url) || isLoosePattern(url) };
 };
 
 /** Returns the body that a double expects: data, or a function that tests the body. */
