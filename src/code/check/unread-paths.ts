@@ -56,8 +56,8 @@ export function findUnreadPaths(
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
         (hasMethod || clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
-        // So can a client whose address no document states.
-        ((isHostNamed || paths.origins.size === 0) && METHOD_CALL.test(call ?? '')
+        // So can a client whose address no document states, or a function that is named after requests.
+        ((isHostNamed || paths.origins.size === 0) && (METHOD_CALL.test(call ?? '') || SENDING_NAME.test(call ?? ''))
           ? paths.matchBelowPrefix(text)
           : undefined);
       // A server that passes requests on has paths of its own.
@@ -100,6 +100,9 @@ function listRequestLines(request: CodeRequest): readonly string[] {
 
 /** Matches the last name of a function that sends requests. */
 const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$/i;
+
+/** Matches the last name of a function that is named after requests, such as `makeRequest` and `callApi`. */
+const SENDING_NAME = /(^|\.)\w*(request|fetch|api)\w*$/i;
 
 /** Matches methods of an object that are named as those of HTTP. */
 const METHOD_CALL = /\.(request|get|post|put|patch|delete)$/i;

@@ -173,8 +173,8 @@ function listPieces(node: Expression): readonly Expression[] {
   });
 }
 
-/** Replaces the base of a template such as `"{0}/agents"` or `"%s/agents"`. */
-const withBase = (text: string): string => text.replace(/^(\{\w*\}|%s)(?=\/)/, PLACEHOLDER);
+/** Replaces the base of a template such as `"{0}/agents"`, `"%s/agents"` or `"~/agents"`. */
+const withBase = (text: string): string => text.replace(/^(\{\w*\}|%s|~)(?=\/)/, PLACEHOLDER);
 
 const templateText = (pieces: readonly Expression[]): string =>
   pieces.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');

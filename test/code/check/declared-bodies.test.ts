@@ -54,6 +54,12 @@ test.for<[string, string, string, number | undefined]>([
   ['if … else None', 'a.py', inHttpx('user if user else None'), 6],
   ['another default', 'a.py', inHttpx('user or 1'), undefined],
   ['pydantic', 'a.py', ofModel(PYDANTIC, 'json=memory.model_dump()'), 7],
+  [
+    'pydantic with a base class of the program',
+    'a.py',
+    ofModel(`class Base(BaseModel):\n    pass\n${PYDANTIC.replace('BaseModel', 'Base')}`, 'json=memory.model_dump()'),
+    9,
+  ],
   ['pydantic 1', 'a.py', ofModel(PYDANTIC, 'json=memory.dict()'), 7],
   ['pydantic without null', 'a.py', ofModel(PYDANTIC, 'json=memory.model_dump(exclude_none=True)'), undefined],
   ['pydantic without what is not set', 'a.py', ofModel(PYDANTIC, 'json=memory.dict(exclude_unset=True)'), undefined],

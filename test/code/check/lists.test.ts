@@ -48,6 +48,10 @@ test.for([
   ['a.ts', 'for (const each of body.data) console.log(each);'],
   ['a.ts', 'console.log(body.data.length, body.data.map((each) => String(each)));'],
   ['a.ts', 'for (const each of Array.isArray(body) ? body : body.data) console.log(each);'],
+  [
+    'a.ts',
+    'const either = res.ok ? body : await res.text(); if (Array.isArray(either)) console.log(either.map((each) => each.id));',
+  ],
   ['a.ts', 'for (const each of body.data ?? body) console.log(each);'],
   ['a.ts', 'console.log((body.data ?? body).map((each) => String(each)));'],
   ['a.ts', 'for (const name in body) console.log(name);'],

@@ -95,6 +95,7 @@ test.for<[string, string, string[]]>([
   ['a payload', `const { payload } = await talk(); payload.usage;`, USAGE],
   ['a text', `const { body } = await talk(); JSON.parse(body.toString()).usage;`, USAGE],
   ['a method', `const response = await talk(); (await response.json()).usage;`, USAGE],
+  ['a response in a list', `const [response] = await talk(); response.statusCode; response.body.usage;`, USAGE],
   ['the body itself', `const sent = await talk(); sent.agent_message.content; sent.usage;`, USAGE],
   [
     'a part that is not known',

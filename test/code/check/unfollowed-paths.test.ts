@@ -56,6 +56,27 @@ requests.get("http://10.0.0.9/shop" + ITEMS)`,
     { 'a.js': `import { client } from './client.js';\nclient.get('/orders/7/notes');` },
     ['unread /orders/7/notes a.js:2'],
   ],
+  'a function that puts the prefix of the API in front': [
+    withoutAddress,
+    { 'a.js': `import { makeRequest } from './client.js';\nmakeRequest('/orders/items', { method: 'GET' });` },
+    ['unread /orders/items a.js:2'],
+  ],
+  'a constant whose root another part of the program puts in': [
+    withAddress,
+    {
+      'urls.js': "export const Urls = { notes: '~/api/orders/{0}/notes?maxResults={1}' };",
+      'a.js': "import { Urls } from './urls';\nexport const notes = (client) => client.get(Urls.notes, 7);",
+    },
+    ['unread /api/orders/{0}/notes urls.js:1'],
+  ],
+  'an address in which encoded letters are replaced': [
+    withAddress,
+    {
+      'a.ts': `const url = (path: string) => new URL('/api/' + path, 'https://shop.com').toString().replace(/%5B/gi, '[');
+export const notes = (id: string) => fetch(url(\`orders/\${id}/notes\`));`,
+    },
+    ['stated GET /api/orders/{id}/notes a.ts:2'],
+  ],
 };
 
 test.for(Object.entries(cases))('a path of the API is not silent: %s', async ([, [contract, files, expected]]) => {

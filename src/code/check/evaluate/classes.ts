@@ -299,8 +299,13 @@ export class Classes {
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
     if (method?.kind === 'function') this.#functions.call(method, call, true);
-    else if (base !== undefined) this.#initialize(base, self, call, replacedInBase);
-    else fillFields(this.#evaluation, self, parts, call, scope);
+    else {
+      if (base !== undefined) this.#initialize(base, self, call, replacedInBase);
+      // The constructor of a base class decides on its own which fields it sets.
+      const bases = listClasses(type).slice(1);
+      if (!bases.some(({ parts: { members } }) => members.some(({ name }) => name === 'constructor')))
+        fillFields(this.#evaluation, self, parts, skipArguments(call, bases), scope);
+    }
   }
 }
 
@@ -332,16 +337,25 @@ function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
   return { ...type, base };
 }
 
+/** Lists the members of a class without a constructor that its arguments set. */
+const listDataFields = ({ members }: ClassParts): ClassParts['members'] =>
+  members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
+
+/** Returns a call without the arguments by position that set fields of base classes, which come first. */
+const skipArguments = (call: CallArguments, bases: readonly ClassValue[]): CallArguments =>
+  bases.length === 0
+    ? call
+    : { ...call, args: call.args.slice(bases.flatMap(({ parts }) => listDataFields(parts)).length) };
+
 /** Sets the fields of an object to the arguments of its class, which has no constructor, as in a dataclass. */
 function fillFields(
   evaluation: Evaluation,
   self: ObjectValue,
-  { members }: ClassParts,
+  parts: ClassParts,
   { args, named, isOpen = false }: CallArguments,
   scope: CodeScope,
 ): void {
-  const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
-  for (const [index, { name, value: initial, type, ...position }] of fields.entries()) {
+  for (const [index, { name, value: initial, type, ...position }] of listDataFields(parts).entries()) {
     const value = named.fields.get(name)?.value ?? args[index];
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';

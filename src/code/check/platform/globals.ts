@@ -122,12 +122,19 @@ const PYTHON_TYPES: Readonly<Record<string, readonly Value['kind'][]>> = {
 
 /** Evaluates a test for the kind of a value: an unknown value if the result is not known. */
 const testKind = (value: Value | undefined, kinds: readonly Value['kind'][] | undefined, at: SourceLocation): Value => {
-  if (kinds === undefined || value === undefined || /^(unknown|choice|native)$/.test(value.kind))
+  if (kinds === undefined || value === undefined || /^(unknown|native)$/.test(value.kind))
     return unknownValue('a type', at);
-  if (value.kind !== 'received') return { kind: 'primitive', value: kinds.includes(value.kind), at };
+  // A helper returns the body decoded or as a text. The test then tells the shape of the decoded one.
+  const bodies = alternatives(value).flatMap((one) => (one.kind === 'received' && one.part === 'body' ? [one] : []));
+  const paths = new Map(bodies.map(({ path }) => [path.join('.'), path]));
+  const [path] = paths.values();
+  if (!/^(received|choice)$/.test(value.kind)) return { kind: 'primitive', value: kinds.includes(value.kind), at };
   const isList = kinds.includes('list');
-  if (value.part !== 'body' || (!isList && !kinds.includes('object'))) return unknownValue('a type', at);
-  return { ...unknownValue('a type', at), ifTrue: { requests: [value.request], shape: { path: value.path, isList } } };
+  if (path === undefined || paths.size > 1 || (!isList && !kinds.includes('object'))) return unknownValue('a type', at);
+  return {
+    ...unknownValue('a type', at),
+    ifTrue: { requests: bodies.map(({ request }) => request), shape: { path, isList } },
+  };
 };
 
 /** Returns the class that `namedtuple("Author", ["name", "email"])` creates: a function that returns objects. */

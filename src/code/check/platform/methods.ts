@@ -159,7 +159,7 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   }
   if (method === 'replace' || method === 'replaceAll') {
     const text = knownText(of);
-    const [from, to] = [knownText(first), knownText(second)];
+    const [from, to] = [knownText(first) ?? textOfPattern(first), knownText(second)];
     if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
     // A pattern that is removed is most often a slash at the end.
     if (to === '' && from === undefined) return dropEnd(of, '/');
@@ -188,6 +188,10 @@ function formatText({ parts }: TextValue, { args, named, at }: CallArguments): V
   });
   return concatenate(values, at);
 }
+
+/** The only text that a regular expression without operators matches, as in `url.replace(/%5B/g, '[')`. */
+const textOfPattern = (value: Value | undefined): string | undefined =>
+  value?.kind === 'unknown' && /^[\w%&=,-]+$/.test(value.pattern ?? '') ? value.pattern : undefined;
 
 /** Replaces a text in the known parts of another one. */
 const replaceInParts = ({ parts, at }: TextValue, from: string, to: Value): Value =>
