@@ -298,8 +298,15 @@ export class Classes {
     if (initializer?.kind === 'function') this.#functions.noteCall(initializer);
     const method = initializer === undefined ? undefined : this.#evaluation.evaluate(initializer, scope);
     if (method?.kind === 'function') this.#functions.call(method, call, true);
-    else if (base !== undefined) this.#initialize(base, self, call, replacedInBase);
-    else fillFields(this.#evaluation, self, parts, call, scope);
+    else {
+      if (base !== undefined) this.#initialize(base, self, call, replacedInBase);
+      // Without any constructor, the fields of the bases come first among the arguments.
+      const inherited = listClasses(type).slice(1);
+      if (!inherited.some((one) => one.parts.members.some(({ name }) => name === 'constructor'))) {
+        const args = call.args.slice(inherited.flatMap((one) => listFields(one.parts)).length);
+        fillFields(this.#evaluation, self, parts, { ...call, args }, scope);
+      }
+    }
   }
 }
 
@@ -331,16 +338,18 @@ function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
   return { ...type, base };
 }
 
+const listFields = ({ members }: ClassParts): ClassParts['members'] =>
+  members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
+
 /** Sets the fields of an object to the arguments of its class, which has no constructor, as in a dataclass. */
 function fillFields(
   evaluation: Evaluation,
   self: ObjectValue,
-  { members }: ClassParts,
+  parts: ClassParts,
   { args, named, isOpen = false }: CallArguments,
   scope: CodeScope,
 ): void {
-  const fields = members.filter(({ value }) => value?.kind !== 'function' && value?.kind !== 'class');
-  for (const [index, { name, value: initial, type, ...position }] of fields.entries()) {
+  for (const [index, { name, value: initial, type, ...position }] of listFields(parts).entries()) {
     const value = named.fields.get(name)?.value ?? args[index];
     const place = locate(position, scope);
     const isProperty = initial?.kind === 'call' && initial.callee.kind === 'function';
