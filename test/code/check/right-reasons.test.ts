@@ -5,7 +5,10 @@ import { type Files, findUses } from './support/find-uses.ts';
 const USER = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } };
 const FAILURE = { type: 'object', properties: { message: { type: 'string' } } };
 
-const answer = (schema: object) => ({ description: 'An answer', content: { 'application/json': { schema } } });
+const answer = (schema: typeof USER | typeof FAILURE | { type: string; items: typeof USER }) => ({
+  description: 'An answer',
+  content: { 'application/json': { schema } },
+});
 
 const contract = contractFrom(
   {
