@@ -59,7 +59,10 @@ export function readReceivedMember(of: ResponsePart, key: Value, at: SourceLocat
         return { kind: 'unknown', why: 'an outcome', ifTrue: { requests: [of.request], isError: !isSuccess }, at };
       if (isConventional(of)) {
         const body = CONVENTIONAL_PART[name ?? ''] ?? part;
-        if (body === undefined) return readReceivedMember(asWholeBody(of), key, at);
+        if (body === undefined)
+          return of.isFirst
+            ? unknownValue('a part of the first element', at)
+            : readReceivedMember(asWholeBody(of), key, at);
         if (body === 'body') return { ...of, part: body, byConvention: { member: name ?? '' }, at };
       }
       // `code` is not a part of a response; on an error it may be a status, or a code of the system.

@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
-import { isPartOfResponse, PART_BY_NAME, testedHeader } from './received.ts';
+import { testedHeader } from './received.ts';
 import type { CodeRequest, DeclaredBy, ResponseUse } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
@@ -139,25 +139,15 @@ function findWrongList(use: FieldUse, operation: Operation, verdicts: Verdicts) 
 function readByConvention({ uses, sentBy }: CodeRequest, operation: Operation, verdicts: Verdicts): ResponseUse[] {
   const fields = uses.flatMap((use) => (use.of === 'field' ? [use] : []));
   const isStated = (use: FieldUse): boolean => verdicts.judgeResponseField(operation, use)?.verdict === 'stated';
-  const elementFields = fields.filter(({ byConvention, path: [first] }) => byConvention === 'whole' && first === '[]');
-  // `const [response] = await client.request(…)`: nothing but parts of a response is read of the elements.
-  const isListOfParts =
-    elementFields.length > 0 && elementFields.every((use) => isPartOfResponse(use.path[1]) && !isStated(use));
-  const isBody =
-    !isListOfParts && fields.some((use) => use.byConvention === 'whole' && (use.path[0] === '[]' || isStated(use)));
-  return uses.flatMap((use): readonly ResponseUse[] => {
-    if (use.of !== 'field' || use.byConvention === undefined || use.isWrapped !== undefined) return [use];
-    if (use.byConvention === 'whole') {
-      if (isBody) return [use];
-      const [, part = '', ...path] = use.path;
-      if (isListOfParts && use.path[0] === '[]')
-        return PART_BY_NAME[part] === 'body' && path.length > 0 ? [{ ...use, path, byConvention: undefined }] : [];
-      return [{ ...use, isWrapped: `whether ${sentBy} returns the body is not known` }];
-    }
+  const isBody = fields.some((use) => use.byConvention === 'whole' && (use.path[0] === '[]' || isStated(use)));
+  return uses.map((use): ResponseUse => {
+    if (use.of !== 'field' || use.byConvention === undefined || use.isWrapped !== undefined) return use;
+    if (use.byConvention === 'whole')
+      return isBody ? use : { ...use, isWrapped: `whether ${sentBy} returns the body is not known` };
     // `data` of a response, or the field `data` of a body
     const { member } = use.byConvention;
     const isInBody = fields.some(({ path: [first], byConvention }) => first === member && byConvention !== 'whole');
-    return [isInBody || !isStated({ ...use, path: [member] }) ? use : { ...use, path: [member, ...use.path] }];
+    return isInBody || !isStated({ ...use, path: [member] }) ? use : { ...use, path: [member, ...use.path] };
   });
 }
 

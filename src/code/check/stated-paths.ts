@@ -287,9 +287,11 @@ export class StatedPaths {
       const below = path.slice(base.length);
       return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };
     }
+    const start = this.#findBase(path.replace(PLACEHOLDER, '/'));
+    // A helper that gets the whole path: `/v1${path}`
+    if (start !== undefined && path === `${start}${PLACEHOLDER}`) return { ...address, base: start, path: undefined };
     if (!isServer) return address;
     // A value without a slash of its own, which is empty or has a further part of the path: `/v1${resource}/actions`
-    const start = this.#findBase(path.replace(PLACEHOLDER, '/'));
     if (start !== undefined && path.startsWith(`${start}${PLACEHOLDER}/`))
       return { ...address, base: start, path: `/${path.slice(start.length)}` };
     const [first = ''] = this.#bases;

@@ -264,3 +264,35 @@ test('a document without marks excludes types in schemas, and no further fields'
     ),
   ).toEqual([]);
 });
+
+const OF_BASE = (base: string, extra: string): string => `
+import os
+import requests
+from pydantic import BaseModel as Model, Field
+
+class Base(Model):
+    ${base}
+
+class Memory(Base):
+    title: str = Field(..., description='A title')
+    ${extra}
+
+class Memories:
+    def create(self, memory: Memory):
+        headers = {'Authorization': f'Bearer {os.environ["KEY"]}'}
+        url = os.environ['BASE'] + '/v1/agents/7/memories/'
+        return requests.post(url, json=memory.model_dump(exclude_unset=True), headers=headers)
+`;
+
+test.for<[string, string, string, string[]]>([
+  ['required fields', 'pass', 'content: str', []],
+  ['one of the base', 'content: str', 'agent_user_id: int | None = None', []],
+  [
+    'a field that neither has',
+    'pass',
+    'agent_user_id: int | None = None',
+    ['17 certain excluded POST /v1/agents/{agent_id}/memories/ the body lacks content'],
+  ],
+])('sends the fields of a model with a base of the program: %s', async ([, base, extra, expected]) => {
+  expect(await findFaults('memories.py', OF_BASE(base, extra))).toEqual(expected);
+});

@@ -194,3 +194,22 @@ test('a name is no path, unless the client has a base', async () => {
   const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: contractFrom(document, new Map()), sets: [] });
   expect(uses.map(({ line, column, fact }) => `${line}:${column} ${fact}`)).toEqual(['2:60 GET /version']);
 });
+
+const FIRST = (use: string): string => `
+import client from 'client-of-nobody';
+export async function load() {
+  const [first] = await client.request({ method: 'GET', url: '/v1/conversations/', headers: ${KEY} });
+  return ${use};
+}`;
+
+test.for<[string, string, string[]]>([
+  ['the response', 'first.body.data', []],
+  [
+    'a field that the body of the response lacks',
+    'first.body.usage',
+    ['invented likely GET /v1/conversations/ response field usage conversation-list.fields'],
+  ],
+  ['an element of the body, or a response', 'first.name', []],
+])('does not take the first element of what a client returns for one of a list: %s', async ([, use, expected]) => {
+  expect(await reported('a.ts', FIRST(use))).toEqual(expected);
+});

@@ -101,11 +101,15 @@ export function bindPattern(
 
 /**
  * Reads an element of what a client returned that is read by convention: in Python two of them are the response and its body, in
- * JavaScript an error and the response. One alone is the first element of the body.
+ * JavaScript an error and the response. One alone is the first element of the body in Python; in JavaScript it can also be the
+ * response, since clients there return a pair of it and the body.
  */
 function readTuple(of: ResponsePart, index: number, count: number, at: SourceLocation): Value {
-  if (count !== 2) return elementAt(asWholeBody(of), at);
   const isPython = at.file.endsWith('.py');
+  if (count !== 2) {
+    if (isPython) return elementAt(asWholeBody(of), at);
+    return index === 0 ? { ...of, isFirst: true } : unknownValue('an element', at);
+  }
   if (index === 0) return isPython ? of : unknownValue('an error', at);
   return isPython ? { ...of, part: 'text' } : of;
 }

@@ -33,6 +33,7 @@ import {
 } from '../values/index.ts';
 import { listClasses } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
+import { withoutWrappers } from './extracted-lists.ts';
 import { compareNatives, hasNative } from './operations.ts';
 import { hasGlobals } from './script-globals.ts';
 
@@ -170,7 +171,7 @@ function memberOfPackageClass(
 /** Returns the elements of a list, or the names of an object, as alternatives. */
 export const anyElement = (value: Value): Value =>
   joinAlternatives(
-    alternatives(value).flatMap((each): readonly Value[] => {
+    withoutWrappers(alternatives(value)).flatMap((each): readonly Value[] => {
       if (each.kind === 'list')
         return each.items.length === 0 ? [unknownValue('an element', each.at)] : each.items.slice(0, MAX_SAMPLED);
       if (each.kind === 'received' && each.part === 'body') return [elementOfList(each, each.at)];

@@ -232,6 +232,8 @@ export interface ResponsePart {
   /** The functions that this value may wrap. */
   readonly wraps?: readonly FunctionValue[];
   readonly byConvention?: ByConvention;
+  /** Whether this is the first element of what a client returned that is read by convention: the response, or one of the body. */
+  readonly isFirst?: true;
   readonly at: SourceLocation;
 }
 

@@ -58,7 +58,12 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   const isSecret = isSecretHeader(lower);
   const [security] = index.findPointsAt([operation.pointer], ['security']);
   if (security !== undefined && isSecret) return { verdict: 'open', id: security.id };
-  if (lower === 'authorization' && operation.security.flat().length === 0) return undefined;
+  if (operation.security.flat().length === 0) {
+    if (lower === 'authorization') return undefined;
+    // A client sends the key of the API to operations that need none, too.
+    const scheme = findKeyScheme(index, lower);
+    if (scheme !== undefined) return { verdict: 'stated', id: index.findStatement(scheme.pointer) };
+  }
   const keys = operation.security
     .flat()
     .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
@@ -66,6 +71,12 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   if (named !== undefined) return named;
   return { verdict: 'invented', nearest: isSecret ? keys[0] : nearestName(name, keys) };
 }
+
+/** Finds the scheme of an operation whose key is a header of a name. */
+const findKeyScheme = ({ contract }: ContractIndex, header: string) =>
+  contract.operations
+    .flatMap(({ security }) => security.flat())
+    .find(({ node }) => node.type === 'apiKey' && node.in === 'header' && String(node.name).toLowerCase() === header);
 
 /** Whether a media type in code is the one that the contract states. */
 export const hasMediaType = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;

@@ -178,6 +178,9 @@ export function judgeResponseField(
   if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERROR_DESCRIBED;
   const responses = selectResponses(operation, isError);
   const all = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const successes = new Set(
+    selectResponses(operation, false).flatMap((response) => jsonContentOf(response)?.schema ?? []),
+  );
   const schemas = all.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));
   // A schema without the part that was tested does not show what that part is.
   const isImpossible = shapes.some((shape) => {
@@ -185,8 +188,13 @@ export function judgeResponseField(
     return withPart.length > 0 && withPart.every((schema) => !canHaveShape(schema, shape));
   });
   if (isImpossible) return undefined;
-  const judgements = schemas.map((schema) => judgeField(index, operation, schema, path));
-  const [best] = VERDICTS_BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? []);
+  const judge = (some: readonly Schema[]): Judgement | undefined => {
+    const judgements = some.map((schema) => judgeField(index, operation, schema, path));
+    return VERDICTS_BEST_FIRST.flatMap((verdict) => judgements.find((each) => each.verdict === verdict) ?? [])[0];
+  };
+  const ofAny = judge(schemas);
+  // The shape of an error does not exclude what the schema of a success merely lacks.
+  const best = ofAny?.verdict === 'excluded' ? (judge(schemas.filter((one) => successes.has(one))) ?? ofAny) : ofAny;
   if (best !== undefined && best.verdict !== 'invented') return best;
   const places = responses.flatMap(({ pointer, usedAt }) => [pointer, usedAt ?? pointer]);
   const [open] = index.findPointsAt(places, ['errors']);
