@@ -28,7 +28,8 @@ export const detector: Detector<typeof contentForm> = {
     const texts = valuesAt(point.place.pointer, plain).filter(({ value }) => typeof value === 'string');
     const exchangesMatching = (markup: RegExp): Exchange[] =>
       texts.flatMap(({ by, value }) => (markup.test(String(value)) ? [by] : []));
-    const html = exchangesMatching(/<([a-z][a-z0-9]*)\b[^<>]*>.*<\/\1>|<(?:br|hr|img)\b[^<>]*>/is);
+    // In a recording with pseudonyms, the two tags of an element can have other names.
+    const html = exchangesMatching(/<[a-z][a-z0-9]*\b[^<>]*>.*<\/[a-z][a-z0-9]*>|<(?:br|hr|img)\b[^<>]*>/is);
     if (html.length > 0) return detectByOneCase('html', html, texts.length, '');
     const markdown = exchangesMatching(/\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m);
     return detectByOneCase('markdown', markdown, texts.length, 'no text had markup');
