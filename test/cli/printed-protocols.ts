@@ -100,7 +100,9 @@ export async function checkBehaviour({ filled, text, file }: PrintedProtocol): P
     }),
   );
   const send: Send = (probe) => {
-    const sender = senders.get(probe.operation?.operationId ?? OPERATIONS['get-toolkit-details']);
+    // A path without its last slash belongs to no operation, and its key to that with the slash.
+    const read = /^\/toolkit\/[^/]+\/[^/]+$/.test(probe.path) ? 'get-tool-context' : 'get-toolkit-details';
+    const sender = senders.get(probe.operation?.operationId ?? OPERATIONS[read]);
     if (sender === undefined) throw new Error(`${probe.operation?.operationId} is no operation of toolkits`);
     return sender(probe);
   };
