@@ -172,15 +172,18 @@ export function findKey(operation: Operation, headers: SentFields, address: Requ
   const names = new Set(alternativeKeys.flatMap((key) => [...key.names]));
   // A key that may be left out is also one that may be sent.
   if (best === undefined || !requiresKey(operation)) return { is: 'none', names };
-  if (best.is === 'missing' && sendsStatedSecret(operation, headers, address)) return { is: 'none', names };
+  if (best.is === 'missing' && sendsStatedKey(operation, headers, address)) return { is: 'none', names };
   return { ...best, names };
 }
 
-/** Whether a request sends a secret in a parameter of the operation, which can take the place of the key: `?token=…`. */
-const sendsStatedSecret = ({ parameters }: Operation, headers: SentFields, { query }: RequestAddress): boolean =>
+/** Matches the names of parameters with a key, but not of other secrets and tokens, such as `client_secret` and `page_token`. */
+const KEY_NAME = /^(x[-_])?((access|api|auth|bearer)[-_]?)?(token|key)$/i;
+
+/** Whether a request sends a key in a parameter of the operation, in the place of that of its security scheme: `?token=…`. */
+const sendsStatedKey = ({ parameters }: Operation, headers: SentFields, { query }: RequestAddress): boolean =>
   parameters.some(
     ({ in: place, name }) =>
-      isSecretHeader(name.toLowerCase()) &&
+      KEY_NAME.test(name) &&
       (place === 'query' ? query.has(name) : place === 'header' && findHeader(headers, name) !== undefined),
   );
 

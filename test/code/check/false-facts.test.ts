@@ -37,7 +37,7 @@ const contract = contractFrom(
       '/carts/actions': { get: { responses: { 200: logs } } },
       '/assets': {
         get: {
-          parameters: [{ name: 'token', in: 'query', schema: text }],
+          parameters: ['token', 'client_secret', 'page_token'].map((name) => ({ name, in: 'query', schema: text })),
           security: [{ oauth: [] }],
           responses: { 200: logs },
         },
@@ -126,7 +126,7 @@ it('is a text', async () => expect(typeof (await read())).toBe('string'));`,
     },
   ],
   [
-    'a secret in a stated parameter in place of the key',
+    'a key in a stated parameter in place of that of the scheme',
     { 'a.py': `import requests\ndef assets(token):\n    requests.get("${API}/assets?token={}".format(token))` },
   ],
   [
@@ -228,4 +228,11 @@ test('a return type with alternatives is valid', async () => {
   const text = `def read() -> list["Log"] or dict[str:str]:\n    return requests.get("${API}/logs")`;
   const { unread } = await checkCode([{ file: 'a.py', text: `import requests\n${text}` }], { contract, sets: [] });
   expect(unread).toEqual([]);
+});
+
+test('another secret or token than a key does not take its place', async () => {
+  for (const name of ['client_secret', 'page_token'])
+    expect(await reported({ 'a.js': `fetch('${API}/assets?${name}=x');` })).toEqual([
+      'excluded GET /assets key: no key is sent',
+    ]);
 });
