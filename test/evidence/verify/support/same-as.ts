@@ -65,7 +65,9 @@ function inStructure(open: JsonObject, filled: JsonObject, { aspect, place }: Op
       return Array.isArray(answer) && answer.every((status) => Object(here.responses)[String(status)] !== undefined);
     case 'body':
     case 'type':
-      return answer === null ? at(filled, pointer) === undefined : fits(filled, at(filled, pointer), answer);
+      return answer === null
+        ? at(filled, pointer) === undefined
+        : fits(filled, at(filled, pointer), answer, place.operations.includes('executeTool'));
     case 'fields': {
       const { properties = {}, additionalProperties } = Object(answer);
       if (additionalProperties === false) return here.additionalProperties === false;
@@ -122,8 +124,12 @@ function isPresentAs(filled: JsonObject, pointer: string, answer: Json): boolean
   return answer !== null && (answer === true || !isRequired);
 }
 
-/** Whether a schema that was inferred is no other than a stated one. */
-function fits(document: JsonObject, stated: Json | undefined, seen: Json): boolean {
+/**
+ * Whether a schema that was inferred is no other than a stated one.
+ *
+ * @param isOfTool Whether it is that of the result of a tool, in which an integer is observed as a number.
+ */
+function fits(document: JsonObject, stated: Json | undefined, seen: Json, isOfTool = false): boolean {
   const schema = dereference(document, stated);
   if (schema === undefined || !isJsonObject(seen)) return false;
   // Null at a stated type is another point.
@@ -135,12 +141,14 @@ function fits(document: JsonObject, stated: Json | undefined, seen: Json): boole
     allowed === undefined ||
     allowed.includes(type) ||
     (type === 'integer' && allowed.includes('number')) ||
-    // Results of tools are observed as numbers.
-    (type === 'number' && allowed.includes('integer'));
+    (isOfTool && type === 'number' && allowed.includes('integer'));
   if (!types.every(isType)) return false;
-  if (isJsonObject(seen.items) && schema.items !== undefined && !fits(document, schema.items, seen.items)) return false;
+  if (isJsonObject(seen.items) && schema.items !== undefined && !fits(document, schema.items, seen.items, isOfTool))
+    return false;
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
   return Object.entries(isJsonObject(seen.properties) ? seen.properties : {}).every(([name, part]) =>
-    Object.hasOwn(properties, name) ? fits(document, properties[name], part) : schema.additionalProperties !== false,
+    Object.hasOwn(properties, name)
+      ? fits(document, properties[name], part, isOfTool)
+      : schema.additionalProperties !== false,
   );
 }
