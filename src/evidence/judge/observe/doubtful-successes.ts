@@ -24,14 +24,18 @@ function findDoubtfulOfSurface(all: readonly OperationExchange[]): Exchange[] {
   // If a run without arguments was refused by its status, those that were accepted are no refusals.
   const refusing = new Set(all.flatMap((one) => (isRefusedBareRun(one) ? [toTarget(one)] : [])));
   const [absent = [], present = []] = [true, false].map((isAbsent) =>
-    successes.filter(({ exchange }) => (exchange.request.resource === 'absent') === isAbsent),
+    successes.filter((one) => isForAbsent(one) === isAbsent),
   );
   const errors = all.filter(({ exchange }) => isError(exchange)).map(formOfResponse);
   // Without names, an error and a result have the same form by chance.
   const errorForms = new Set([...absent.map(formOfResponse), ...errors.filter((form) => form.includes(':'))]);
-  const hasCredentials = all.some(({ exchange }) => exchange.request.credentials === 'stated');
+  const hasCredentials = all.some(hasStatedCredentials);
+  const withoutResource = new Set(all.flatMap((one) => (isForAbsent(one) ? [toOperationId(one)] : [])));
   return [...Map.groupBy(present, toTarget)].flatMap(([target, group]) => {
-    const usual = findUsual(group, hasCredentials);
+    // An operation that was never sent the credentials shows its successes by contrast to what does not exist.
+    const isContrasted =
+      !group.some(hasStatedCredentials) && group.some((one) => withoutResource.has(toOperationId(one)));
+    const usual = findUsual(group, hasCredentials && !isContrasted);
     const bare = refusing.has(target)
       ? []
       : group.filter((one) => !usual.includes(one) && isBare(one.request.body?.value));
@@ -44,6 +48,12 @@ function findDoubtfulOfSurface(all: readonly OperationExchange[]): Exchange[] {
     );
   });
 }
+
+const isForAbsent = ({ exchange }: OperationExchange): boolean => exchange.request.resource === 'absent';
+
+const hasStatedCredentials = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'stated';
+
+const toOperationId = ({ request }: OperationExchange): string => request.operation.operationId;
 
 const toTarget = ({ exchange: { request } }: OperationExchange): string => `${request.method} ${request.path}`;
 
