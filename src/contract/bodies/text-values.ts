@@ -103,15 +103,15 @@ export function possibleTypes(schemas: readonly Schema[]): ReadonlySet<string> {
 
 const NO_KINDS: ReadonlySet<string> = new Set();
 
-/** The maximum nesting of alternatives; deeper ones refer to themselves. */
-const MAX_LEVELS = 32;
-
-function findKinds(schema: Schema, level = 0): readonly string[] {
+/** @param within The nodes of the schemas around it: alternatives can refer to these. */
+function findKinds(schema: Schema, within: Set<unknown> = new Set()): readonly string[] {
+  if (within.has(schema.node)) return [];
+  within.add(schema.node);
   const parts = schema.parts.map(({ node }) => node);
   const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type].flat().map(String)));
   const values = parts.flatMap((node) => [...('const' in node ? [node.const] : []), ...[node.enum ?? []].flat()]);
   const stated = types.length > 0 ? types : values.map(kindOf);
-  const branches = level > MAX_LEVELS ? [] : schema.alternatives.flatMap((one) => findKinds(one, level + 1));
+  const branches = schema.alternatives.flatMap((one) => findKinds(one, within));
   if (stated.length + branches.length > 0) return [...stated, ...branches];
   const hasKeyword = (keyword: string): boolean => parts.some((node) => keyword in node);
   return [
@@ -127,10 +127,14 @@ function kindOf(value: unknown): string {
 
 /** Whether the schemas allow the type of a value, and the value by `enum` and `const`. */
 function isAllowed(value: unknown, schemas: readonly Schema[]): boolean {
-  return schemas.length === 0 || schemas.some((schema) => isOfSchema(value, schema, 0));
+  return schemas.length === 0 || schemas.some((schema) => isOfSchema(value, schema, new Map()));
 }
 
-function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
+/** @param known The results for the schemas around it. Alternatives can refer to these, which adds no requirement. */
+function isOfSchema(value: unknown, schema: Schema, known: Map<unknown, boolean>): boolean {
+  const result = known.get(schema.node);
+  if (result !== undefined) return result;
+  known.set(schema.node, true);
   const isOfPart = schema.parts.every(({ node }) => {
     const { type, const: only, enum: choices } = node;
     const kinds = typeof value === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kindOf(value)];
@@ -139,8 +143,9 @@ function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
     return !Array.isArray(choices) || choices.some((choice) => mayBeEqual(choice, value));
   });
   const { alternatives } = schema;
-  if (!isOfPart || level > MAX_LEVELS || alternatives.length === 0) return isOfPart;
-  return alternatives.some((one) => isOfSchema(value, one, level + 1));
+  const isOf = isOfPart && (alternatives.length === 0 || alternatives.some((one) => isOfSchema(value, one, known)));
+  known.set(schema.node, isOf);
+  return isOf;
 }
 
 /** Whether two values may be equal. Any two objects or lists count as such, since the validator compares them. */

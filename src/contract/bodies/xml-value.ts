@@ -93,16 +93,11 @@ const unexpectedKey = ({ local }: Pick<XmlElement, 'local'>): string => `<${loca
 const fieldSchemasOf = (schemas: readonly Schema[], key: string): readonly Schema[] =>
   schemas.flatMap((one) => one.fieldSchemas(key));
 
-/** The maximum nesting of alternatives, and of objects without an element: deeper ones are a circle. */
+/** The maximum nesting of objects without an element: deeper ones are a circle. */
 const MAX_LEVELS = 32;
 
-function propertyNames(schemas: readonly Schema[], level = 0): readonly string[] {
-  if (level > MAX_LEVELS) return [];
-  return schemas.flatMap(({ properties, alternatives }) => [
-    ...properties.keys(),
-    ...propertyNames(alternatives, level + 1),
-  ]);
-}
+const propertyNames = (schemas: readonly Schema[]): readonly string[] =>
+  schemas.flatMap((schema) => [schema, ...schema.branches]).flatMap(({ properties }) => [...properties.keys()]);
 
 /** The nodes of an element that were not yet read as properties. */
 class UnreadNodes {

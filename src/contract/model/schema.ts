@@ -12,9 +12,6 @@ interface SchemaPlace {
   readonly pointer: string;
 }
 
-/** The maximum nesting of references and compositions; deeper ones form a circle. */
-const MAX_LEVELS = 32;
-
 /**
  * The description of a value: the schema where it is used, the target of its `$ref`, and the members of its `allOf`. A
  * `$ref` may have marks and keywords next to it (OpenAPI 3.1, section 4.8.24).
@@ -92,12 +89,12 @@ export class Schema {
    * `additionalProperties`.
    */
   fieldSchemas(name: string): readonly Schema[] {
-    return [this, ...this.#branches()].flatMap((branch) => branch.#field(name) ?? []);
+    return [this, ...this.branches].flatMap((branch) => branch.#field(name) ?? []);
   }
 
   /** The schemas that apply to an item, here and in alternatives. */
   itemsAt(index: number): readonly Schema[] {
-    return [this, ...this.#branches()].flatMap(
+    return [this, ...this.branches].flatMap(
       (branch) =>
         Schema.of(
           this.#resolve,
@@ -111,10 +108,18 @@ export class Schema {
     );
   }
 
-  /** The alternatives of the value, and the alternatives within these. */
-  #branches(level = 0): readonly Schema[] {
-    if (level > MAX_LEVELS) return [];
-    return this.alternatives.flatMap((member) => [member, ...member.#branches(level + 1)]);
+  /** The alternatives of the value, and the alternatives within these, each once: alternatives can refer to each other. */
+  get branches(): readonly Schema[] {
+    const found = new Map<JsonObject, Schema>();
+    const addAlternatives = ({ alternatives }: Schema): void => {
+      for (const one of alternatives) {
+        if (found.has(one.node)) continue;
+        found.set(one.node, one);
+        addAlternatives(one);
+      }
+    };
+    addAlternatives(this);
+    return [...found.values()];
   }
 
   #field(name: string): Schema | undefined {
@@ -146,7 +151,11 @@ export class Schema {
 
   /** The JSON types that are stated for the value, also by alternatives; empty if the type is open. */
   get types(): ReadonlySet<string> {
-    this.#types ??= new Set(collectTypes(this, 0));
+    this.#types ??= new Set(
+      [this, ...this.branches].flatMap(({ parts }) =>
+        parts.flatMap(({ node }) => [node.type ?? []].flat().map(String)),
+      ),
+    );
     return this.#types;
   }
 
@@ -212,14 +221,6 @@ function partsFrom(resolve: Resolve, roots: readonly SchemaPart[]): SchemaPart[]
   };
   roots.forEach(addPart);
   return [...parts.values()];
-}
-
-function collectTypes(schema: Schema, level: number): string[] {
-  if (level > MAX_LEVELS) return [];
-  return [
-    ...schema.parts.flatMap(({ node }) => [node.type ?? []].flat().map(String)),
-    ...schema.alternatives.flatMap((member) => collectTypes(member, level + 1)),
-  ];
 }
 
 /** Returns the reference of a schema: its `$ref`, or that of an `allOf` with one member, which means the same. */

@@ -130,13 +130,14 @@ function indexMarks(points: readonly ServedPoint[]) {
    */
   const marksOfValue = (schema: Schema | undefined, value: unknown): ServedMark[] => {
     if (schema === undefined) return [];
-    const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
-    return [
-      ...schema.parts.flatMap(({ node }) => findMarksOn(node)),
-      ...schema.alternatives.flatMap((member) => marksOfValue(member, value)),
-      ...(Array.isArray(value) ? value.flatMap((item) => marksOfValue(schema.items, item)) : []),
-      ...fields.flatMap(([name, field]) => marksOfValue(field, Object(value)[name])),
-    ];
+    return [schema, ...schema.branches].flatMap((one) => {
+      const fields = isJsonObject(value) ? [...one.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
+      return [
+        ...one.parts.flatMap(({ node }) => findMarksOn(node)),
+        ...(Array.isArray(value) ? value.flatMap((item) => marksOfValue(one.items, item)) : []),
+        ...fields.flatMap(([name, field]) => marksOfValue(field, Object(value)[name])),
+      ];
+    });
   };
 
   return { on: findMarksOn, along: marksOfValue };

@@ -145,3 +145,17 @@ test('a schema with annotations alone says nothing', () => {
   expect(open.filter((schema) => !saysNothing(schema))).toEqual([]);
   expect([false, null, [], { type: 'string' }, { title: 'A', not: {} }].filter(saysNothing)).toEqual([]);
 });
+
+test('alternatives that extend the schema that lists them are each counted once', () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Kind${index}`);
+  const schemas: Record<string, Json> = {
+    Base: { type: 'object', oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) },
+  };
+  for (const name of names) {
+    schemas[name] = { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { [name]: { type: 'string' } } }] };
+  }
+  const base = modelOf({ components: { schemas } }).schemaAt('/components/schemas/Base');
+  expect([...(base?.types ?? [])]).toEqual(['object']);
+  expect(base?.branches).toHaveLength(20);
+  expect(base?.fieldSchemas('Kind19').map(({ types }) => [...types])).toEqual([['string']]);
+});
