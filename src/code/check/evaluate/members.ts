@@ -33,7 +33,7 @@ import {
 } from '../values/index.ts';
 import { listClasses } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
-import { withoutWrappers } from './extracted-lists.ts';
+import { asList, withoutWrappers } from './extracted-lists.ts';
 import { compareNatives, hasNative } from './operations.ts';
 import { hasGlobals } from './script-globals.ts';
 
@@ -43,7 +43,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
   noteMadeField(of, name, at);
   if (name === 'length') noteListUse(of, name, at);
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
-  return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
+  const whole = isPartOfResponse(name) ? withoutBodies(of) : /^-?\d+$/.test(name ?? '') ? asList(of) : of;
+  return mapAlternatives(whole, at, (value) => {
     // `client[isNew ? 'post' : 'put']`
     // `for name in ('content', 'role'): message[name]`
     if (isOneOf && (/^(native|object)$/.test(value.kind) || (value.kind === 'received' && value.part === 'body')))
