@@ -50,8 +50,15 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
     if (first.key.length <= 2) return joinInventedOperations(same);
     if (!isStated && isOfSeveralKinds(same))
       return [{ ...first, verdict: 'unread', why: 'code that gets parts of several kinds reads it' }];
+    const isOfOperation = (use: FoundUse, other: FoundUse): boolean =>
+      use.key[0] === other.key[0] && use.key[1] === other.key[1];
+    // Of several parts that code may get, one has the field.
+    const isAnswered = (use: FoundUse): boolean =>
+      use.key[2] === 'response field' &&
+      use.key.length === 4 &&
+      same.some((other) => other.verdict === 'stated' && isOfOperation(use, other));
     const causes = Map.groupBy(
-      same.filter(({ verdict }) => verdict !== 'stated'),
+      same.filter((use) => use.verdict !== 'stated' && !isAnswered(use)),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
     );
     const joined = [...causes.values()].flatMap((ofCause): readonly FoundUse[] => {

@@ -153,7 +153,9 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
       ? (evaluation.classMember(of.of, name, of, at) ?? memberOfPackageClass(of, of.of, name, at))
       : undefined;
   const isUnknown = (of.isOpen && of.isTyped !== true) || of.of !== undefined || Object.hasOwn(Object.prototype, name);
-  return inherited ?? (isUnknown ? unknownValue(`${name} of an object`, at) : absentValue(at));
+  // A dictionary of Python without the name raises an error.
+  const isRaised = at.file.endsWith('.py');
+  return inherited ?? (isUnknown || isRaised ? unknownValue(`${name} of an object`, at) : absentValue(at));
 }
 
 /** Reads a member that an object has from a class of a package, as `self.client` of `class Load(HttpUser)`. */

@@ -167,6 +167,7 @@ function runBranches(
   const before = new Map(scope.names);
   progress.addStepsForParts(before.size);
   const after = new Map<string, Value[]>();
+  const ends: { readonly narrowed: CodeScope['names']; readonly restored: CodeScope['names'] }[] = [];
   const completions = blocks.map((block, index): Completion => {
     scope.names.clear();
     for (const [name, value] of before) scope.names.set(name, value);
@@ -174,13 +175,20 @@ function runBranches(
     const restore = narrowNames(evaluation, condition, index === 0, scope);
     const restoreOutcome = assumeOutcome(index === 0 ? outcome : negateOutcome(outcome), scope, progress);
     const completion = runStatements(evaluation, block, scope, exports);
+    const narrowed = new Map(scope.names);
     restoreOutcome();
     restore();
     progress.branches -= 1;
-    if (completion !== 'leaves')
-      for (const [name, value] of scope.names) after.set(name, [...(after.get(name) ?? []), value]);
+    if (completion !== 'leaves') ends.push({ narrowed, restored: new Map(scope.names) });
     return completion;
   });
+  for (const { narrowed, restored } of ends)
+    for (const [name, value] of restored) {
+      // A name that another block assigns keeps here what the test shows of it.
+      const isAssigned = ends.some((end) => end.restored.get(name) !== before.get(name));
+      const kept = (isAssigned ? narrowed.get(name) : undefined) ?? value;
+      after.set(name, [...(after.get(name) ?? []), kept]);
+    }
   if (after.size === 0) for (const [name, value] of before) after.set(name, [value]);
   for (const [name, values] of after) {
     const [first] = values;

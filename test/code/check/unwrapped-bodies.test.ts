@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { contractFrom } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
+
+const STRING = { type: 'string' };
+const object = (properties: object): object => ({ type: 'object', properties });
+const LINKS = object({ next: STRING });
+const ACCOUNT = object({ id: STRING, attributes: object({ name: STRING, raw: STRING }) });
+
+const success = (schema: object): object => ({
+  get: { responses: { 200: { description: 'Success', content: { 'application/json': { schema } } } } },
+});
+
+const contract = contractFrom(
+  {
+    ...{ openapi: '3.1.0', info: { title: 'Bank', version: '1' }, servers: [{ url: 'https://api.bank.com' }] },
+    paths: {
+      '/accounts': success(object({ data: { type: 'array', items: ACCOUNT }, links: LINKS })),
+      '/accounts/{id}': success(object({ data: ACCOUNT })),
+      '/me': success(object({ id: STRING })),
+    },
+  },
+  new Map(),
+);
+
+const CLIENT = `
+import json
+from typing import Any, cast
+import requests
+
+class Client:
+    def api(self, path):
+        return requests.get('https://api.bank.com' + path).json()
+`;
+
+const MODEL = `${CLIENT}
+class Model:
+    def __init__(self, client, data):
+        self._client = client
+        if 'data' in data:
+            data = data['data']
+        self.id = data.get('id')
+        self.attributes = data.get('attributes')
+
+class Page:
+    def __init__(self, client, data):
+        self._client = cast(Any, client)
+        self.items = [Model(client, one) for one in data['data']]
+        self.next_url = data['links']['next']
+
+    def next(self):
+        return self._client.api(self.next_url)['links']['next']
+`;
+
+test.for<[string, string, string[]]>([
+  [
+    'a model that strips a wrapper reads the wrapped fields alone, where the document has the wrapper',
+    `${MODEL}
+client = Client()
+print(Model(client, client.api('/accounts/1')).id)
+print(Model(client, client.api('/me')).id)`,
+    ['unread GET /me response field data'],
+  ],
+  [
+    'a cast client is the client',
+    `${MODEL}
+client = Client()
+print(Page(client, client.api('/accounts')).next())`,
+    ['unread GET /accounts response field data[].data'],
+  ],
+  [
+    'a model that wraps a part of its own data',
+    `${CLIENT}
+class Model:
+    def __init__(self, data):
+        if 'data' in data:
+            data = data['data']
+        self.parse(data.get('attributes'))
+
+    def parse(self, attributes):
+        if attributes is not None:
+            self.inner = Model(attributes)
+
+print(Model(Client().api('/accounts/1')))`,
+    [],
+  ],
+  [
+    'fields of a part that is only read where it is present, and of a body without a part that the document states',
+    `${CLIENT}
+data = Client().api('/me')
+if isinstance(data, dict) and 'account' in data:
+    print(data['account']['name'])
+data = Client().api('/accounts/1')
+if 'data' in data:
+    print(data['data']['title'])
+else:
+    print(data['title'])`,
+    ['unread GET /me response field account', 'invented GET /accounts/{id} response field data.title'],
+  ],
+  [
+    'nothing describes the JSON in a text',
+    `${CLIENT}
+print(json.loads(Client().api('/accounts/1')['data']['attributes']['raw'])['data'])`,
+    [],
+  ],
+])('%s', async ([, text, expected]) => {
+  const uses = await findUses({ 'client.py': text }, contract);
+  expect(uses.length).toBeGreaterThan(2);
+  expect(uses.flatMap(({ verdict, fact }) => (verdict === 'stated' ? [] : [`${verdict} ${fact}`]))).toEqual(expected);
+});
+
+test('a dictionary of Python without a name has no value there that would be sent', async () => {
+  const sent = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Ships', version: '1' }, servers: [{ url: 'https://api.ships.com' }] },
+      paths: {
+        '/ships': {
+          get: { responses: { 200: { description: 'Ships' } } },
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: { ...object({ symbol: STRING }), required: ['symbol'] } } },
+            },
+            responses: { 200: { description: 'Success' } },
+          },
+        },
+      },
+    },
+    new Map(),
+  );
+  const text = `
+import requests
+from reader import read_into
+
+class Reply:
+    def __init__(self, text):
+        self.data = {}
+        read_into(self.data, text)
+
+class Ship:
+    def __init__(self, symbol):
+        self.symbol = symbol
+
+    @classmethod
+    def read(cls, data):
+        return cls(data['symbol'])
+
+def warp(symbol):
+    data = {'symbol': symbol}
+    requests.post('https://api.ships.com/ships', json=data)
+
+warp(Ship.read(Reply(open('ship.json').read()).data).symbol)
+`;
+  const facts = (await findUses({ 'client.py': text }, sent)).map(({ verdict, fact }) => `${verdict} ${fact}`);
+  expect(facts.filter((one) => one.startsWith('excluded'))).toEqual([]);
+});
