@@ -28,6 +28,14 @@ export const api = createApi({
     ['1 unread key'],
   ],
   [
+    'an unknown host that is asked for without TLS can be this machine',
+    `import http from 'node:http';
+import https from 'node:https';
+const send = (hostname: string) => ({ hostname, path: '/v1/agents/', ${KEY} });
+export const list = (host: string) => [http.request(send(host)).end(), https.request(send(host)).end()];`,
+    ['4 unread scheme of http://{…}'],
+  ],
+  [
     'a field of the error that a call returns is no field of the body',
     `const load = async () => {
   const response = await fetch(\`\${process.env.BASE}/v1/agents/\`, { ${KEY} });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { contractFrom } from '../../../src/contract/model/index.ts';
+import { contractFrom, type JsonObject } from '../../../src/contract/model/index.ts';
 import { findUses } from './support/find-uses.ts';
 
 const STRING = { type: 'string' };
-const object = (properties: object): object => ({ type: 'object', properties });
+const object = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
 const LINKS = object({ next: STRING });
 const ACCOUNT = object({ id: STRING, attributes: object({ name: STRING, raw: STRING }) });
 
-const success = (schema: object): object => ({
+const success = (schema: JsonObject): JsonObject => ({
   get: { responses: { 200: { description: 'Success', content: { 'application/json': { schema } } } } },
 });
 
@@ -98,6 +98,39 @@ else:
     ['unread GET /me response field account', 'invented GET /accounts/{id} response field data.title'],
   ],
   [
+    'a loop over the names of a path reads them one after another',
+    `${CLIENT}
+def read(path, names):
+    data = Client().api(path)
+    for name in names.split('.'):
+        data = data[name]
+    return data
+
+print(read('/accounts/1', 'data.attributes.name'), read('/accounts/1', 'data.attributes.title'))`,
+    ['invented GET /accounts/{id} response field data.attributes.title'],
+  ],
+  [
+    'the second base class is looked up before the one that both have',
+    `${CLIENT}
+class Base:
+    def wrapper(self):
+        return 'body'
+
+class Left(Base):
+    def read(self, path):
+        return Client().api(path)[self.wrapper()]
+
+class Right(Base):
+    def wrapper(self):
+        return 'data'
+
+class Both(Left, Right):
+    pass
+
+print(Both().read('/accounts/1')['attributes']['name'])`,
+    [],
+  ],
+  [
     'nothing describes the JSON in a text',
     `${CLIENT}
 print(json.loads(Client().api('/accounts/1')['data']['attributes']['raw'])['data'])`,
@@ -107,6 +140,21 @@ print(json.loads(Client().api('/accounts/1')['data']['attributes']['raw'])['data
   const uses = await findUses({ 'client.py': text }, contract);
   expect(uses.length).toBeGreaterThan(2);
   expect(uses.flatMap(({ verdict, fact }) => (verdict === 'stated' ? [] : [`${verdict} ${fact}`]))).toEqual(expected);
+});
+
+test('a reduction of the names of a path reads them one after another', async () => {
+  const text = `
+async function read(path: string, names: string) {
+  const response = await fetch('https://api.bank.com' + path);
+  return names.split('.').reduce((part, name) => part?.[name], await response.json());
+}
+console.log(await read('/accounts/1', 'data.attributes.name'), await read('/accounts/1', 'data.attributes.title'));
+`;
+  const facts = (await findUses({ 'client.ts': text }, contract)).map(({ verdict, fact }) => `${verdict} ${fact}`);
+  expect(facts).toContain('stated GET /accounts/{id} response field data.attributes.name');
+  expect(facts.filter((one) => !one.startsWith('stated'))).toEqual([
+    'invented GET /accounts/{id} response field data.attributes.title',
+  ]);
 });
 
 test('a dictionary of Python without a name has no value there that would be sent', async () => {

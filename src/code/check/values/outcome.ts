@@ -7,8 +7,10 @@ export function knownTruth(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'primitive':
       return Boolean(value.value);
-    case 'object':
     case 'list':
+      // An empty list of Python counts as false.
+      return value.isOpen && value.at.file.endsWith('.py') ? undefined : true;
+    case 'object':
     case 'function':
     case 'class':
     case 'json':
