@@ -55,3 +55,17 @@ console.log((await load()).length);`,
     ),
   ).toEqual(expected);
 });
+
+test.for<[string, string[]]>([
+  ["if (tool) url += encodeURIComponent(tool) + '/';", []],
+  ['if (tool) url += encodeURIComponent(tool);', ['excluded GET /toolkit/{…}/{…}']],
+  ["if (!url.endsWith('/')) url += '/';", []],
+])('of several paths that code puts together, one can lack its last slash: %s', async ([added, expected]) => {
+  const text = `const show = (root, toolkit, tool) => {
+  let url = root + '/toolkit/' + encodeURIComponent(toolkit) + '/';
+  ${added}
+  return fetch(url);
+};`;
+  const uses = await findUses({ 'a.js': text }, contract);
+  expect(uses.flatMap(({ verdict, fact }) => (verdict === 'stated' ? [] : [`${verdict} ${fact}`]))).toEqual(expected);
+});
