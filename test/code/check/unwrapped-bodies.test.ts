@@ -7,9 +7,11 @@ const object = (properties: JsonObject): JsonObject => ({ type: 'object', proper
 const LINKS = object({ next: STRING });
 const ACCOUNT = object({ id: STRING, attributes: object({ name: STRING, raw: STRING }) });
 
-const success = (schema: JsonObject): JsonObject => ({
-  get: { responses: { 200: { description: 'Success', content: { 'application/json': { schema } } } } },
+const respond = (schema: JsonObject): JsonObject => ({
+  description: 'Response',
+  content: { 'application/json': { schema } },
 });
+const success = (schema: JsonObject): JsonObject => ({ get: { responses: { 200: respond(schema) } } });
 
 const contract = contractFrom(
   {
@@ -17,6 +19,9 @@ const contract = contractFrom(
     paths: {
       '/accounts': success(object({ data: { type: 'array', items: ACCOUNT }, links: LINKS })),
       '/accounts/{id}': success(object({ data: ACCOUNT })),
+      '/owner': {
+        get: { responses: { 200: respond(object({ account: ACCOUNT })), 404: respond(object({ message: STRING })) } },
+      },
       '/me': success(object({ id: STRING })),
     },
   },
@@ -96,6 +101,17 @@ if 'data' in data:
 else:
     print(data['title'])`,
     ['unread GET /me response field account', 'invented GET /accounts/{id} response field data.title'],
+  ],
+  [
+    'a field that other code adds to a body that lacked it',
+    `${CLIENT}
+from refresher import refresh
+
+owner = Client().api('/owner')
+if 'account' not in owner:
+    refresh(owner)
+    print(owner['account']['attributes'])`,
+    [],
   ],
   [
     'a loop over the names of a path reads them one after another',

@@ -175,15 +175,22 @@ export function judgeResponseField(
   operation: Operation,
   { path, isError, shapes: all = [] }: Pick<Extract<ResponseUse, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
 ): Judgement | undefined {
-  // The field that was tested is judged itself.
-  const shapes = all.filter((shape) => shape.of !== 'field' || [...shape.path, shape.name].join() !== path.join());
+  // The field that was tested is judged itself. A part of a field that lacked was read after the program set it.
+  const shapes = all.filter((shape) => {
+    const tested = shape.of === 'field' ? [...shape.path, shape.name] : undefined;
+    const isWithin = tested?.every((name, index) => name === path[index]) === true;
+    return !isWithin || (shape.isTrue && path.length > (tested?.length ?? 0));
+  });
   if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERROR_DESCRIBED;
   const responses = selectResponses(operation, isError);
   const bodies = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
   const successes = new Set(
     selectResponses(operation, false).flatMap((response) => jsonContentOf(response)?.schema ?? []),
   );
-  const schemas = bodies.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));
+  // The program can have got the body again since it tested a field, so that the test leaves out no schema.
+  const schemas = bodies.filter((schema) =>
+    shapes.every((shape) => shape.of === 'field' || canHaveShape(schema, shape)),
+  );
   // A schema without the part that was tested does not show what that part is.
   const isImpossible = shapes.some((shape) => {
     const withPart = bodies.filter((schema) => findSchemaAt(schema, shape.path) !== undefined);
