@@ -27,6 +27,8 @@ export interface RequestAddress {
   readonly isStartShown?: true;
   /** The location of the host, if the code has it. */
   readonly originAt?: SourceLocation | undefined;
+  /** The location of the scheme `http` in front of a host that is wholly unknown. */
+  readonly plainAt?: SourceLocation | undefined;
   /** The unknown value at the start of the URL, such as a variable with the base address. */
   readonly before: Value | undefined;
   /** The path, with {@link PLACEHOLDER} for each unknown value; `undefined` if no part of it is known. */
@@ -121,9 +123,13 @@ export const displayPath = (path: string): string => path.replaceAll(PLACEHOLDER
 export function findAddresses({ url, query, at, isInProcess }: CodeRequest): readonly RequestAddress[] {
   const addresses = alternatives(url)
     .flatMap(listUrlParts)
-    .map((parts) => {
-      const address = findAddress(withoutUnknownHost(withoutUnknownScheme(parts)), query, at);
-      return isInProcess ? { ...address, origin: undefined } : address;
+    .map((parts): RequestAddress => {
+      const known = withoutUnknownScheme(parts);
+      const [scheme] = known;
+      const withoutHost = withoutUnknownHost(known);
+      const isPlain = withoutHost !== known && scheme !== undefined && 'text' in scheme && /^http:/i.test(scheme.text);
+      const address = findAddress(withoutHost, query, at);
+      return isInProcess ? { ...address, origin: undefined } : isPlain ? { ...address, plainAt: scheme.at } : address;
     });
   // A base that ends with a slash, before a path that begins with one. If another alternative has no empty segment, that one is meant.
   const hasDoubleSlash = ({ origin, before, path }: RequestAddress): boolean =>

@@ -176,10 +176,15 @@ const whyValueIsUnknown = (value: Value): string =>
   alternatives(value).flatMap((one) => (one.kind === 'unknown' ? [one.why] : []))[0] ?? 'it is put together elsewhere';
 
 function findOriginFacts(
-  { origin, originAt, at: ofPath }: RequestAddress,
+  { origin, originAt, plainAt, at: ofPath }: RequestAddress,
   verdicts: Verdicts,
   operation: Operation | undefined,
 ): readonly Fact[] {
+  const secure = verdicts.findHttpsStatement();
+  if (plainAt !== undefined && secure !== undefined) {
+    const [scheme, why] = [`http://${displayPath(PLACEHOLDER)}`, 'the host is not known here, and can be this machine'];
+    return [{ at: plainAt, key: ['scheme', scheme], fact: `scheme of ${scheme}`, verdict: 'unread', why }];
+  }
   if (origin === undefined || LOCAL_ORIGIN.test(origin)) return [];
   const facts: Fact[] = [];
   const at = originAt ?? ofPath;
@@ -191,7 +196,6 @@ function findOriginFacts(
     );
   const address = ['address', displayPath(origin)];
   if (open !== undefined) facts.push({ at, key: address, fact: address.join(' '), verdict: 'open', id: open.id });
-  const secure = verdicts.findHttpsStatement();
   // An unknown host can be this machine.
   if (/^http:/i.test(origin) && isWithoutPlaceholder(origin) && !PRIVATE_ORIGIN.test(origin) && secure !== undefined)
     facts.push({

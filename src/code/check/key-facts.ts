@@ -98,7 +98,10 @@ function openMissingKeys<T extends KeyFact>(facts: readonly T[]): readonly T[] {
     .filter((each) => !isHeader(each) || !instead.has(locationKey(each.fact.at)))
     .map((each) =>
       isOpen(each)
-        ? { ...each, fact: { ...each.fact, verdict: 'unread', why: 'the client sends it in other calls' } }
+        ? {
+            ...each,
+            fact: { ...each.fact, verdict: 'unread', why: 'the same call sends it for other callers or objects' },
+          }
         : each,
     );
 }

@@ -63,17 +63,24 @@ export class NamedHosts {
     );
   }
 
+  /** Whether the name of a file or a package has the name of the owner of this API. */
+  isOfOwner(name: string): boolean {
+    return listWords(name).some((word) => this.#owners.has(word));
+  }
+
   /**
    * Returns the API that a file is written for: this one, or another one whose name is in the path of the file; `undefined` if neither
    * shows.
    */
   apiOf(file: string): 'this' | 'other' | undefined {
-    const words = file.toLowerCase().split(/[^a-z0-9]+/);
-    const isThis = [...words, ...(this.#ownersByFile.get(file) ?? [])].some((word) => this.#owners.has(word));
+    const isThis =
+      this.isOfOwner(file) || [...(this.#ownersByFile.get(file) ?? [])].some((owner) => this.#owners.has(owner));
     if (isThis) return 'this';
-    return this.#owners.size > 0 && words.some((word) => this.#otherOwners.has(word)) ? 'other' : undefined;
+    return this.#owners.size > 0 && listWords(file).some((word) => this.#otherOwners.has(word)) ? 'other' : undefined;
   }
 }
+
+const listWords = (name: string): readonly string[] => name.toLowerCase().split(/[^a-z0-9]+/);
 
 /** Returns the API that a request is for, by the file with its path, or that with the innermost call that leads to it. */
 export const apiOfRequest = (

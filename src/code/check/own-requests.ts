@@ -154,6 +154,9 @@ export function findOwnRequests(
   const beginsLikeApi = (address: RequestAddress): boolean =>
     paths.beginsLikeStatedPath(address) && (address.base === undefined || !isOther(hostKey(address)));
   const likely = new Set(all.filter(({ address }) => beginsLikeApi(address)).map(({ address }) => hostKey(address)));
+  const isForApi = (request: CodeRequest, { at }: RequestAddress): boolean =>
+    apiOfRequest(namedHosts, request, at) === 'this' || namedHosts.isOfOwner(request.sentBy ?? '');
+  const isBelowBase = ({ base, path = '' }: RequestAddress): boolean => base !== undefined && paths.isStated(path);
   const ownRequests = all.flatMap(
     ({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
       const { origin, path } = address;
@@ -175,7 +178,7 @@ export function findOwnRequests(
                   ? paths.isBelowSurface(address)
                   : path !== undefined && (isWithoutPlaceholder(origin) ? likely.has(host) : isAtApi)) ||
                 (host !== '' && origin === undefined && (likely.has(host) || isAtApi))
-              : (apiOfRequest(namedHosts, request, address.at) === 'this' && paths.isDistinctive(path)) ||
+              : (isForApi(request, address) && (paths.isDistinctive(path) || isBelowBase(address))) ||
                 (isAtApi && (host !== '' || paths.isDistinctive(path)))));
       // The document may describe a part of what the application answers.
       if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) return [];

@@ -50,8 +50,15 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
     if (first.key.length <= 2) return joinInventedOperations(same);
     if (!isStated && isOfSeveralKinds(same))
       return [{ ...first, verdict: 'unread', why: 'code that gets parts of several kinds reads it' }];
+    const isOfOperation = (use: FoundUse, other: FoundUse): boolean =>
+      use.key[0] === other.key[0] && use.key[1] === other.key[1];
+    // Of several parts that code may get, one has the field.
+    const isAnswered = (use: FoundUse): boolean =>
+      use.key[2] === 'response field' &&
+      use.key.length === 4 &&
+      same.some((other) => other.verdict === 'stated' && isOfOperation(use, other));
     const causes = Map.groupBy(
-      same.filter(({ verdict }) => verdict !== 'stated'),
+      same.filter((use) => use.verdict !== 'stated' && !isAnswered(use)),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
     );
     const joined = [...causes.values()].flatMap((ofCause): readonly FoundUse[] => {
@@ -79,10 +86,19 @@ const isOfSeveralKinds = (same: readonly FoundUse[]): boolean =>
  */
 function joinInventedOperations(all: readonly FoundUse[]): readonly FoundUse[] {
   // If one path of the request is stated, another may have the same end, after the base address of another version.
-  // Such a path is only reported if it is certain.
-  const isStated = all.some(({ verdict }) => verdict === 'stated');
+  // Such a path is only reported if it is certain, or if the slash at its end is all that it lacks.
+  const stated = new Set(all.flatMap(({ verdict, key }) => (verdict === 'stated' ? [pathWithoutSlash(key[1])] : [])));
+  const lacksSlash = ({ verdict, key: [, path], nearest }: FoundUse): boolean =>
+    verdict === 'excluded' &&
+    nearest?.endsWith('/') === true &&
+    pathWithoutSlash(path) === pathWithoutSlash(nearest) &&
+    !stated.has(pathWithoutSlash(path));
   const uses = all.filter(
-    ({ verdict, confidence }) => !isStated || confidence === 'certain' || !/^(invented|excluded)$/.test(verdict),
+    (use) =>
+      stated.size === 0 ||
+      use.confidence === 'certain' ||
+      !/^(invented|excluded)$/.test(use.verdict) ||
+      lacksSlash(use),
   );
   const invented = uses.filter(({ verdict }) => verdict === 'invented');
   const countUnknowns = ({ key: [, path = ''] }: FoundUse): number => path.split('{…}').length;
@@ -93,6 +109,9 @@ function joinInventedOperations(all: readonly FoundUse[]): readonly FoundUse[] {
   });
   return [...uses.filter(({ verdict }) => verdict !== 'invented'), ...once];
 }
+
+/** Returns a path without the names of its parameters and the slash at its end. */
+const pathWithoutSlash = (path = ''): string => path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
 
 /**
  * Returns the part of an operation that a fact is about. For a field of a body only its name is kept, since a schema can

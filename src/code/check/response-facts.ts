@@ -154,7 +154,7 @@ function readByConvention({ uses, sentBy }: CodeRequest, operation: Operation, v
 /** Returns the judgement on a field that is read from the result of unknown code. */
 const judgeWrapped = (reason: true | string): Judgement => ({
   verdict: 'unread',
-  why: reason === true ? 'it is read from the result of a function outside these files' : reason,
+  why: reason === true ? 'it is read from the result of a function that is not followed' : reason,
 });
 
 /** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */

@@ -37,6 +37,10 @@ const ELEMENT_PARAMETER: Readonly<Record<string, number>> = {
 };
 const COPYING_METHOD = /^(filter|slice|rstrip|sort|toSorted|reverse|toReversed|concat|copy|clone|flat)$/;
 
+/** Whether a method with these arguments is one of lists: it calls a function with each element, or takes one element. */
+export const isListMethod = (name = '', [first]: readonly Value[]): boolean =>
+  first?.kind === 'function' ? Object.hasOwn(ELEMENT_PARAMETER, name) : INDEXING_METHOD.test(name);
+
 /** Notes that a program takes a part of a body for a list: by its length, or by a method with a function for each element. */
 export function noteListUse(of: Value, name: string | undefined, at: SourceLocation): void {
   const isOfList = name === 'length' || (name !== undefined && Object.hasOwn(ELEMENT_PARAMETER, name));

@@ -39,6 +39,9 @@ class Client:
 def show(client: Client):
     for one in client.get_all_lists():
         print(one.name)
+    lists = client.get_all_lists()
+    print({one.name for one in lists})
+    print(lists[0].name)
 `;
 
 test.for([

@@ -213,3 +213,20 @@ test.for<[string, string, string[]]>([
 ])('does not take the first element of what a client returns for one of a list: %s', async ([, use, expected]) => {
   expect(await reported('a.ts', FIRST(use))).toEqual(expected);
 });
+
+test('the name of a package or a file shows the API of a path with a base path and a single name', async () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Designs', version: '1' },
+    servers: [{ url: 'https://api.mailer.com/v3' }],
+    paths: { '/designs': { get: { responses: { 200: { description: 'Designs' } } } } },
+  };
+  const send = (url: string) =>
+    `import client from '@mailer/client';\nclient.request({ method: 'GET', url: '${url}' });`;
+  const contract = contractFrom(document, new Map());
+  const [found, other] = await Promise.all(
+    ['/v3/designs', '/designs'].map((url) => checkCode([{ file: 'a.ts', text: send(url) }], { contract, sets: [] })),
+  );
+  expect(found?.uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual(['stated GET /designs']);
+  expect(other?.uses).toEqual([]);
+});

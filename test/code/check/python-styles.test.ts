@@ -447,3 +447,23 @@ def send(agent, names):
 `;
   expect(await reported({ 'a.py': text })).toEqual(['13 invented response field mood conversation-list.fields']);
 });
+
+test('a coroutine of Twisted waits for what it yields', async () => {
+  const text = `import os, treq
+from twisted.internet import defer
+
+@defer.inlineCallbacks
+def load():
+    response = yield treq.get(f"{os.environ['BASE']}/v1/agents/", ${HEADERS})
+    agents = yield response.json()
+    return agents
+
+class Agents:
+    @defer.inlineCallbacks
+    def show(self, *names):
+        agents = yield load()
+        for name in names or agents['names']:
+            print(name)
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['14 open response field names list-agents.body likely']);
+});

@@ -28,6 +28,14 @@ export const api = createApi({
     ['1 unread key'],
   ],
   [
+    'an unknown host that is asked for without TLS can be this machine',
+    `import http from 'node:http';
+import https from 'node:https';
+const send = (hostname: string) => ({ hostname, path: '/v1/agents/', ${KEY} });
+export const list = (host: string) => [http.request(send(host)).end(), https.request(send(host)).end()];`,
+    ['4 unread scheme of http://{…}'],
+  ],
+  [
     'a field of the error that a call returns is no field of the body',
     `const load = async () => {
   const response = await fetch(\`\${process.env.BASE}/v1/agents/\`, { ${KEY} });
@@ -46,4 +54,18 @@ console.log((await load()).length);`,
       verdict === 'stated' ? [] : [`${line} ${verdict} ${fact.replace(/^(GET|POST) \S+ /, '')}`],
     ),
   ).toEqual(expected);
+});
+
+test.for<[string, string[]]>([
+  ["if (tool) url += encodeURIComponent(tool) + '/';", []],
+  ['if (tool) url += encodeURIComponent(tool);', ['excluded GET /toolkit/{…}/{…}']],
+  ["if (!url.endsWith('/')) url += '/';", []],
+])('of several paths that code puts together, one can lack its last slash: %s', async ([added, expected]) => {
+  const text = `const show = (root, toolkit, tool) => {
+  let url = root + '/toolkit/' + encodeURIComponent(toolkit) + '/';
+  ${added}
+  return fetch(url);
+};`;
+  const uses = await findUses({ 'a.js': text }, contract);
+  expect(uses.flatMap(({ verdict, fact }) => (verdict === 'stated' ? [] : [`${verdict} ${fact}`]))).toEqual(expected);
 });

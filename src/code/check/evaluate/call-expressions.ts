@@ -2,7 +2,7 @@ import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
 import { errorOfRequests, noteEventStream, noteHeaderPresence, noteMadeField, noteValueUse } from '../received.ts';
-import { callResponseMethod, noteListUse } from '../response-methods.ts';
+import { callResponseMethod, isListMethod, noteListUse } from '../response-methods.ts';
 import {
   absentValue,
   alternatives,
@@ -23,6 +23,7 @@ import {
 } from '../values/index.ts';
 import { apply, applyTo, declareResult } from './apply.ts';
 import type { Evaluation } from './evaluation.ts';
+import { asList } from './extracted-lists.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
 import { noteExpectedFields } from './operations.ts';
@@ -45,10 +46,11 @@ export function evaluateCall(
   progress.isDecorating ||= callee.kind === 'name' && callee.name === 'code:decorate';
   const { items: args, isOpen } = evaluateList(evaluation, expression.arguments, scope, at);
   progress.isDecorating = before;
-  const receiver = callee.kind === 'member' ? evaluateReceiver(evaluation, callee, args, scope) : undefined;
+  const whole = callee.kind === 'member' ? evaluateReceiver(evaluation, callee, args, scope) : undefined;
   const named = evaluateObject(evaluation, expression.named, scope, at);
-  if (callee.kind === 'member' && receiver !== undefined) {
+  if (callee.kind === 'member' && whole !== undefined) {
     const key = evaluation.evaluate(callee.key, scope);
+    const receiver = isListMethod(knownText(key), args) ? asList(whole) : whole;
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
     if (callee.isOptional !== true) noteUnguardedHeader(evaluation, receiver, call.at);
     if (args[0]?.kind === 'function') noteListUse(receiver, knownText(key), call.at);

@@ -334,7 +334,9 @@ const isReadFromEnvironment = (type: ClassValue): boolean => hasBase(type, /^Bas
 function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
   if (type.kind !== 'class') return last.kind === 'class' ? withLastBase(last, type, depth) : type;
   const base = type.base?.kind === 'class' && depth < MAX_BASES ? withLastBase(type.base, last, depth + 1) : last;
-  return { ...type, base };
+  // A base class that both have comes after both.
+  const isShared = last.kind === 'class' && listClasses(last).some(({ parts }) => parts === type.parts);
+  return isShared ? base : { ...type, base };
 }
 
 /** Lists the members of a class without a constructor that its arguments set. */

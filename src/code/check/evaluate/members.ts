@@ -33,7 +33,7 @@ import {
 } from '../values/index.ts';
 import { listClasses } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
-import { withoutWrappers } from './extracted-lists.ts';
+import { asList, withoutWrappers } from './extracted-lists.ts';
 import { compareNatives, hasNative } from './operations.ts';
 import { hasGlobals } from './script-globals.ts';
 
@@ -43,7 +43,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
   noteMadeField(of, name, at);
   if (name === 'length') noteListUse(of, name, at);
   const isOneOf = key.kind === 'choice' && key.of.every((each) => knownText(each) !== undefined);
-  return mapAlternatives(isPartOfResponse(name) ? withoutBodies(of) : of, at, (value) => {
+  const whole = isPartOfResponse(name) ? withoutBodies(of) : /^-?\d+$/.test(name ?? '') ? asList(of) : of;
+  return mapAlternatives(whole, at, (value) => {
     // `client[isNew ? 'post' : 'put']`
     // `for name in ('content', 'role'): message[name]`
     if (isOneOf && (/^(native|object)$/.test(value.kind) || (value.kind === 'received' && value.part === 'body')))
@@ -152,7 +153,9 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
       ? (evaluation.classMember(of.of, name, of, at) ?? memberOfPackageClass(of, of.of, name, at))
       : undefined;
   const isUnknown = (of.isOpen && of.isTyped !== true) || of.of !== undefined || Object.hasOwn(Object.prototype, name);
-  return inherited ?? (isUnknown ? unknownValue(`${name} of an object`, at) : absentValue(at));
+  // A dictionary of Python without the name raises an error.
+  const isRaised = at.file.endsWith('.py');
+  return inherited ?? (isUnknown || isRaised ? unknownValue(`${name} of an object`, at) : absentValue(at));
 }
 
 /** Reads a member that an object has from a class of a package, as `self.client` of `class Load(HttpUser)`. */

@@ -15,6 +15,7 @@ import {
   outcomeIfTrue,
   outcomeOfStatus,
   putFieldsOf,
+  type ResponseOutcome,
   type ResponsePart,
   type SourceLocation,
   textValue,
@@ -59,8 +60,34 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
   if (/^===?$/.test(operator)) noteExpectedFields(operands);
   const truth = compareNatives(operator, operands) ?? truthAfterOperator(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
-  const ifTrue = operator === '!' ? left && negateOutcome(outcomeIfTrue(left)) : outcomeOfStatus(operator, operands);
+  const ifTrue =
+    operator === '!'
+      ? left && negateOutcome(outcomeIfTrue(left))
+      : operator === '&&'
+        ? outcomeOfBoth(operands)
+        : operator === 'in'
+          ? (outcomeOfPresence(knownText(left), right) ?? outcomeOfStatus(operator, operands))
+          : outcomeOfStatus(operator, operands);
   return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
+}
+
+/** Returns the outcome that requests must have had if a part of their body has a field: `'data' in body`. */
+export function outcomeOfPresence(name: string | undefined, of: Value | undefined): ResponseOutcome | undefined {
+  const bodies = alternatives(of).filter(isBody);
+  const [first] = bodies;
+  const isOfOnePath = bodies.every(({ path }) => path.join('.') === first?.path.join('.'));
+  return name === undefined || first === undefined || !isOfOnePath
+    ? undefined
+    : { requests: bodies.map(({ request }) => request), shape: { of: 'field', path: first.path, name, isTrue: true } };
+}
+
+/** Returns the outcome that requests must have had if two tests are true. A body that is not even an object has no field, either. */
+function outcomeOfBoth(operands: readonly Value[]): ResponseOutcome | undefined {
+  const [first, second] = operands.map(outcomeIfTrue);
+  const isOfObject =
+    first?.shape?.of === 'list' && !first.shape.isTrue && first.shape.path.join('.') === second?.shape?.path.join('.');
+  const outcome = second ?? first;
+  return outcome && (isOfObject ? outcome : { ...outcome, isSingleStatus: true });
 }
 
 const isClassOfProgram = (value: Value | undefined): boolean =>
@@ -120,7 +147,10 @@ function noteExpectedNames(actual: Value, names: Value): void {
   }
   for (const each of alternatives(actual))
     if (each.kind === 'received')
-      expectFields({ ...each, shapes: [...(each.shapes ?? []), { path: each.path, isList: false }] }, expected);
+      expectFields(
+        { ...each, shapes: [...(each.shapes ?? []), { of: 'list', path: each.path, isTrue: false }] },
+        expected,
+      );
 }
 
 /** Notes that a program compares a list of a response with the same list in order: `ids == sorted(ids)`. */

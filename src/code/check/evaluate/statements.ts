@@ -1,10 +1,11 @@
-import { type CodeStatement, type Expression, listBoundNames } from '../program.ts';
+import { type CodeStatement, type Expression, listBoundNames, walkNodes } from '../program.ts';
 import { createCaughtError, noteValueUse } from '../received.ts';
 import {
   absentValue,
   type CodeRequest,
   type CodeScope,
   joinAlternatives,
+  knownText,
   knownTruth,
   negateOutcome,
   outcomeIfTrue,
@@ -99,13 +100,46 @@ function runStatement(
   }
 }
 
+/** The maximum number of elements that a loop is followed for one by one. */
+const MAX_STEPS_OF_PATH = 8;
+
+/** Lists the known texts that a loop runs over if its body makes a value of the one before: `for key in path.split('.'): data = data[key]`. */
+function listSteps(
+  evaluation: Evaluation,
+  { of, body }: Extract<CodeStatement, { kind: 'loop' }>,
+  scope: CodeScope,
+): readonly Value[] {
+  const isAccumulating = body.some(
+    (statement) =>
+      statement.kind === 'assign' &&
+      statement.target.kind === 'name' &&
+      isNamedIn(statement.value, statement.target.name),
+  );
+  const all = isAccumulating && of !== undefined ? evaluation.evaluate(of, scope) : undefined;
+  return all?.kind === 'list' && !all.isOpen && all.items.length <= MAX_STEPS_OF_PATH && all.items.every(isKnownText)
+    ? all.items
+    : [];
+}
+
+const isKnownText = (value: Value): boolean => value.kind === 'text' && knownText(value) !== undefined;
+
+const isNamedIn = (value: Expression, name: string): boolean =>
+  [...walkNodes(value)].some((node) => 'kind' in node && node.kind === 'name' && 'name' in node && node.name === name);
+
 /** Evaluates the body of a loop. If that changes a name, evaluates it a second time, with the changed values. */
 function runLoop(
   evaluation: Evaluation,
-  { test, each, of, isStream, body }: Extract<CodeStatement, { kind: 'loop' }>,
+  loop: Extract<CodeStatement, { kind: 'loop' }>,
   scope: CodeScope,
   exports?: Exports,
 ): void {
+  const { test, each, of, isStream, body } = loop;
+  const steps = each === undefined ? [] : listSteps(evaluation, loop, scope);
+  for (const step of steps) {
+    if (each !== undefined) bindPattern(evaluation, each, step, scope, true);
+    if (runStatements(evaluation, body, scope, exports) !== 'completes') return;
+  }
+  if (steps.length > 0) return;
   for (let turn = 0; turn < 2; turn += 1) {
     const before = new Map(scope.names);
     for (const name of each === undefined ? [] : listBoundNames(each)) before.delete(name);
@@ -167,6 +201,7 @@ function runBranches(
   const before = new Map(scope.names);
   progress.addStepsForParts(before.size);
   const after = new Map<string, Value[]>();
+  const ends: { readonly narrowed: CodeScope['names']; readonly restored: CodeScope['names'] }[] = [];
   const completions = blocks.map((block, index): Completion => {
     scope.names.clear();
     for (const [name, value] of before) scope.names.set(name, value);
@@ -174,13 +209,20 @@ function runBranches(
     const restore = narrowNames(evaluation, condition, index === 0, scope);
     const restoreOutcome = assumeOutcome(index === 0 ? outcome : negateOutcome(outcome), scope, progress);
     const completion = runStatements(evaluation, block, scope, exports);
+    const narrowed = new Map(scope.names);
     restoreOutcome();
     restore();
     progress.branches -= 1;
-    if (completion !== 'leaves')
-      for (const [name, value] of scope.names) after.set(name, [...(after.get(name) ?? []), value]);
+    if (completion !== 'leaves') ends.push({ narrowed, restored: new Map(scope.names) });
     return completion;
   });
+  for (const { narrowed, restored } of ends)
+    for (const [name, value] of restored) {
+      // A name that another block assigns keeps here what the test shows of it.
+      const isAssigned = ends.some((end) => end.restored.get(name) !== before.get(name));
+      const kept = (isAssigned ? narrowed.get(name) : undefined) ?? value;
+      after.set(name, [...(after.get(name) ?? []), kept]);
+    }
   if (after.size === 0) for (const [name, value] of before) after.set(name, [value]);
   for (const [name, values] of after) {
     const [first] = values;

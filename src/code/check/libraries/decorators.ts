@@ -26,7 +26,7 @@ const HARMLESS_NAMES: ReadonlySet<string> = new Set(
     'after_request teardown_request login_required permission_required csrf_exempt require_http_methods require_GET require_POST',
     'api_view permission_classes action receiver event message command_handler message_handler callback_query slash_command hybrid_command',
     'listener listen on_message on on_startup on_shutdown error loop before_loop tool function_tool kernel_function resource prompt',
-    'validate_call validate_arguments validate typechecked beartype deprecated coroutine sync_to_async njit jit inject autowired',
+    'validate_call validate_arguments validate typechecked beartype deprecated coroutine inlineCallbacks sync_to_async njit jit inject autowired',
     'timer timed timeit time count_calls profile trace traced instrument start_as_current_span observe monitor log log_call logged',
     // TypeScript
     'Get Post Put Patch Delete Head Options All HttpCode Header UseGuards UseInterceptors UsePipes HostListener Cron Interval OnEvent',

@@ -13,7 +13,7 @@ import {
   presentValues,
   putField,
 } from './library.ts';
-import { nodeHttp } from './node-http.ts';
+import { NODE_HTTP } from './node-http.ts';
 import { nodeUtil } from './node-util.ts';
 import { OFETCH_LIBRARIES } from './nuxt.ts';
 import { openapiFetch } from './openapi-fetch.ts';
@@ -123,7 +123,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
   createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),
   ...OFETCH_LIBRARIES,
-  nodeHttp,
+  ...NODE_HTTP,
   nodeUtil,
   openapiFetch,
   packageClient,

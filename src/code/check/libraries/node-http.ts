@@ -25,8 +25,8 @@ import {
 } from './library.ts';
 
 /** `http.request(options | url, options?, callback)`. The callback receives the response, and `write` the body. */
-export const nodeHttp: Library = {
-  modules: ['http', 'https', 'node:http', 'node:https'],
+const createNodeHttp = (scheme: string): Library => ({
+  modules: [scheme, `node:${scheme}`],
   make: (send, at) => {
     const startRequest =
       (method?: Value) =>
@@ -37,7 +37,7 @@ export const nodeHttp: Library = {
         const field = (name: string): Value | undefined => findField(options, name);
         const host = field('hostname') ?? field('host');
         const parts = [
-          textValue('https://', place),
+          textValue(`${scheme}://`, place),
           host ?? unknownValue('a host', place),
           field('path') ?? textValue('/', place),
         ];
@@ -90,7 +90,9 @@ export const nodeHttp: Library = {
       createServer,
     });
   },
-};
+});
+
+export const NODE_HTTP: readonly Library[] = ['http', 'https'].map(createNodeHttp);
 
 /** Creates the response object of Node, whose listeners get the chunks of the body. */
 function createIncomingMessage(send: LibraryHost, response: ResponsePart, at: SourceLocation): Value {

@@ -11,8 +11,7 @@ import {
 import { findField, type Library } from './library.ts';
 
 /** Matches the functions of Python that convert data to a class, and the keyword arguments that name the class. */
-const PYTHON_DECODE_FUNCTION =
-  /^(parse_obj_as|parse_raw_as|decode|convert|cast|from_dict|from_json|structure|fromJson)$/;
+const PYTHON_DECODE_FUNCTION = /^(parse_obj_as|parse_raw_as|decode|convert|from_dict|from_json|structure|fromJson)$/;
 const TYPE_NAMES = ['type', 'data_class', 'cls', 'typ'];
 
 /** `TypeAdapter(list[Agent]).validate_python(data)`, `msgspec.json.decode(text, type=Agent)`, `cast(Agent, data)` */
@@ -29,6 +28,10 @@ export const PYTHON_SCHEMAS: Library = {
       if (data === undefined) return unknownValue('a value', place);
       return shape === undefined ? mapAlternatives(data, place, parseWithoutType) : to.decode(data, shape);
     };
+    const cast = ({ args: [type, value], at: place }: CallArguments): Value =>
+      type === undefined || value === undefined || !isTypeShape(type)
+        ? (value ?? unknownValue('a value', place))
+        : to.decode(value, type);
     const adapter = nativeFunction(at, ({ args: [type], at: place }) => ({
       ...{ kind: 'native', at: place },
       member: (name, here) =>
@@ -38,6 +41,7 @@ export const PYTHON_SCHEMAS: Library = {
       ...{ kind: 'native', at },
       member: (name, place) => {
         if (/^(TypeAdapter|Decoder)$/.test(name)) return adapter;
+        if (name === 'cast') return nativeFunction(place, cast);
         if (PYTHON_DECODE_FUNCTION.test(name)) return nativeFunction(place, (call) => decode(call));
         if (name === 'to_builtins') return nativeFunction(place, toBuiltins);
         if (name === 'encode')

@@ -198,7 +198,7 @@ const k6Checks: Library = {
 /** Notes that a check fails if a part of a body is no list: `Array.isArray(response.json())`. */
 function noteCheckedList(result: Value): void {
   const { requests = [], shape } = (result.kind === 'unknown' && result.ifTrue) || {};
-  if (shape?.isList !== true) return;
+  if (shape?.of !== 'list' || !shape.isTrue) return;
   for (const request of requests)
     noteExpectedType(
       { kind: 'received', request, part: 'body', path: shape.path, at: result.at },

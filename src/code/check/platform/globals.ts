@@ -78,6 +78,9 @@ const callParseJson = (call: CallArguments): Value =>
     const incoming = comparingNative(value);
     if (incoming !== undefined) return incoming;
     // A piece of a stream is not the body.
+    // Nothing describes the JSON in a text of a body.
+    if (value.kind === 'received' && value.part === 'body' && value.path.length > 0)
+      return unknownValue('JSON in a text', call.at);
     if (value.kind === 'received') return value.part === 'stream' ? value : { ...value, part: 'body' };
     if (value.kind !== 'text') return unknownValue('JSON', call.at);
     const written = parseJsonWithValues(value);
@@ -133,7 +136,7 @@ const testKind = (value: Value | undefined, kinds: readonly Value['kind'][] | un
   if (path === undefined || paths.size > 1 || (!isList && !kinds.includes('object'))) return unknownValue('a type', at);
   return {
     ...unknownValue('a type', at),
-    ifTrue: { requests: bodies.map(({ request }) => request), shape: { path, isList } },
+    ifTrue: { requests: bodies.map(({ request }) => request), shape: { of: 'list', path, isTrue: isList } },
   };
 };
 

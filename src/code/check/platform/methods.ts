@@ -83,6 +83,10 @@ function callListMethod(
     if (method === 'flatMap') return listValue(results.map(listItems), true, at);
     return joinAlternatives(of.items, at);
   }
+  if (method === 'reduce' && first !== undefined && !of.isOpen) {
+    const items = args.length > 1 ? [...args.slice(1), ...of.items] : of.items;
+    return items.length === 0 ? undefined : items.reduce((result, item) => follower.apply(first, [result, item], at));
+  }
   if (/^(push|append|unshift)$/.test(method)) {
     // A list that grows keeps the elements that were added first. It is open, since the call may be repeated.
     Object.assign(of, { items: listValue([of.items, args], true, at).items, isOpen: true });

@@ -27,6 +27,7 @@ function createReader(): PythonReader {
     self: undefined,
     annotatedTypes: new Map(),
     globals: new Set(),
+    awaitsYields: false,
     returnType: undefined,
   };
   return reader;

@@ -7,8 +7,10 @@ export function knownTruth(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'primitive':
       return Boolean(value.value);
-    case 'object':
     case 'list':
+      // An empty list of Python counts as false.
+      return value.isOpen && value.at.file.endsWith('.py') ? undefined : true;
+    case 'object':
     case 'function':
     case 'class':
     case 'json':
@@ -39,7 +41,7 @@ export const negateOutcome = (outcome: ResponseOutcome | undefined): ResponseOut
     : {
         requests: outcome.requests,
         ...(outcome.isError !== undefined && { isError: !outcome.isError }),
-        ...(outcome.shape && { shape: { ...outcome.shape, isList: !outcome.shape.isList } }),
+        ...(outcome.shape && { shape: { ...outcome.shape, isTrue: !outcome.shape.isTrue } }),
       };
 
 /** Returns the outcome that requests must have had if a comparison with a status, or with a list of them, is true. */
@@ -73,7 +75,7 @@ const listRequests = (value: Value | undefined): readonly CodeRequest[] =>
 
 /**
  * Narrows a value by a test: marks the responses of the outcome's requests as errors or successes, or a part of their
- * body as a list or not one.
+ * body with the result of the test.
  */
 export function withOutcome(value: Value, { requests, isError, shape }: ResponseOutcome): Value {
   const path = shape?.path.join('.');

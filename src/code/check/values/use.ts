@@ -11,11 +11,11 @@ export interface SourceLocation extends Position {
  */
 export type ByConvention = 'whole' | { readonly member: string };
 
-/** Whether the part of a body at a path is a list, as a test of the program showed. */
-export interface ResponseShape {
-  readonly path: readonly string[];
-  readonly isList: boolean;
-}
+/** A test of the part of a body at a path: whether it is a list, or has a field. */
+export type ResponseShape = { readonly path: readonly string[]; readonly isTrue: boolean } & (
+  | { readonly of: 'list' }
+  | { readonly of: 'field'; readonly name: string }
+);
 
 /** How a program declares a field: by a type, which nothing checks, or by a schema that requires it. */
 export type DeclaredBy = 'type' | 'schema';

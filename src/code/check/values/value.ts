@@ -196,7 +196,7 @@ export interface ProgramCall extends SourceLocation {
 export interface ResponseOutcome {
   readonly requests: readonly CodeRequest[];
   readonly isError?: boolean;
-  /** Whether a part of the body is a list. */
+  /** The test of a part of the body. */
   readonly shape?: ResponseShape;
   /** Whether the test is about one status, or some of those of errors. If such a test is false, nothing is known. */
   readonly isSingleStatus?: boolean;

@@ -173,18 +173,27 @@ const VERDICTS_BEST_FIRST = ['stated', 'open', 'unread', 'excluded', 'invented']
 export function judgeResponseField(
   index: ContractIndex,
   operation: Operation,
-  { path, isError, shapes = [] }: Pick<Extract<ResponseUse, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
+  { path, isError, shapes: all = [] }: Pick<Extract<ResponseUse, { of: 'field' }>, 'path' | 'isError' | 'shapes'>,
 ): Judgement | undefined {
+  // The field that was tested is judged itself. A part of a field that lacked was read after the program set it.
+  const shapes = all.filter((shape) => {
+    const tested = shape.of === 'field' ? [...shape.path, shape.name] : undefined;
+    const isWithin = tested?.every((name, index) => name === path[index]) === true;
+    return !isWithin || (shape.isTrue && path.length > (tested?.length ?? 0));
+  });
   if (isError && !index.hasMarks && !hasErrors(operation)) return NO_ERROR_DESCRIBED;
   const responses = selectResponses(operation, isError);
-  const all = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
+  const bodies = responses.flatMap((response) => jsonContentOf(response)?.schema ?? []);
   const successes = new Set(
     selectResponses(operation, false).flatMap((response) => jsonContentOf(response)?.schema ?? []),
   );
-  const schemas = all.filter((schema) => shapes.every((shape) => canHaveShape(schema, shape)));
+  // The program can have got the body again since it tested a field, so that the test leaves out no schema.
+  const schemas = bodies.filter((schema) =>
+    shapes.every((shape) => shape.of === 'field' || canHaveShape(schema, shape)),
+  );
   // A schema without the part that was tested does not show what that part is.
   const isImpossible = shapes.some((shape) => {
-    const withPart = all.filter((schema) => findSchemaAt(schema, shape.path) !== undefined);
+    const withPart = bodies.filter((schema) => findSchemaAt(schema, shape.path) !== undefined);
     return withPart.length > 0 && withPart.every((schema) => !canHaveShape(schema, shape));
   });
   if (isImpossible) return undefined;
@@ -207,10 +216,16 @@ export function judgeResponseField(
   return toOpenJudgement(open) ?? best ?? noBody;
 }
 
-/** Whether a value of a schema can be a list at a path, or, if `isList` is false, anything else. */
-function canHaveShape(root: Schema, { path, isList }: ResponseShape): boolean {
-  const types = findSchemaAt(root, path)?.types;
-  return types === undefined || types.size === 0 || types.has('array') === isList || (!isList && types.size > 1);
+/** Whether a test of a value of a schema can have its result. A field that is stated counts as present. */
+function canHaveShape(root: Schema, shape: ResponseShape): boolean {
+  const { path, isTrue } = shape;
+  const schema = findSchemaAt(root, path);
+  if (shape.of === 'field')
+    return (
+      schema === undefined || schema.isFreeForm || (findSchemaAt(root, [...path, shape.name]) !== undefined) === isTrue
+    );
+  const types = schema?.types;
+  return types === undefined || types.size === 0 || types.has('array') === isTrue || (!isTrue && types.size > 1);
 }
 
 /** Judges that code takes a part of a body for a list; `undefined` if that is stated, or open in a part that is reported itself. */

@@ -76,7 +76,7 @@ function readMembers(reader: PythonReader, node: Node): ClassParts['members'][nu
     const decorators = nodes.map(({ text }) => text);
     if (decorators.some((text) => /(\.(setter|deleter)|^(typing\.)?overload)$/.test(text))) return [];
     const isStatic = decorators.some((text) => text === 'staticmethod' || text === 'classmethod');
-    const method = readFunction(reader, definition, !decorators.includes('staticmethod'));
+    const method = readFunction(reader, definition, !decorators.includes('staticmethod'), nodes);
     const memberName = textAt(definition, 'name');
     const isValue = decorators.some((text) => /^(functools\.)?(cached_)?property$/.test(text));
     const value = isValue ? create.call(method, []) : method;

@@ -89,6 +89,7 @@ export function readExpression(reader: PythonReader, node: Node): Expression {
     case 'generator_expression':
       return readComprehension(reader, node, (body) => reader.expression(body));
     case 'yield':
+      if (reader.awaitsYields) return first === undefined ? create.literal(node, null) : reader.expression(first);
       return {
         ...toPosition(node),
         kind: 'yield',

@@ -3,20 +3,26 @@ import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren } from '../tree.ts';
 import { readAnnotation, readMetadata } from './annotations.ts';
-import { type PythonReader, readBody } from './reader.ts';
+import { isCoroutine, type PythonReader, readBody } from './reader.ts';
 
 /** Reads a function, or a method without its parameter `self`. */
-export function readFunction(reader: PythonReader, node: Node, isBound = false): Expression {
-  const { self, returnType, globals } = reader;
+export function readFunction(
+  reader: PythonReader,
+  node: Node,
+  isBound = false,
+  decorators: readonly Node[] = [],
+): Expression {
+  const { self, returnType, globals, awaitsYields } = reader;
   const all = fieldNode(node, 'parameters');
   const [first] = all === undefined ? [] : namedChildren(all);
   if (isBound && first !== undefined) reader.self = /^\w*/.exec(first.text)?.[0];
   const parameters = readParameters(reader, all).slice(isBound ? 1 : 0);
   reader.returnType = fieldNode(node, 'return_type');
   reader.globals = new Set();
+  reader.awaitsYields = isCoroutine(decorators);
   const body = readBody(reader, node);
   const setsGlobals = reader.globals.size > 0;
-  Object.assign(reader, { self, returnType, globals });
+  Object.assign(reader, { self, returnType, globals, awaitsYields });
   return { ...toPosition(node), kind: 'function', parameters, body, ...(setsGlobals && { setsGlobals }) };
 }
 

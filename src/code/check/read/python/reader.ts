@@ -14,6 +14,8 @@ export interface PythonReader {
   readonly annotatedTypes: Map<string, Node>;
   /** The names that the function which is being read declares as global. */
   globals: Set<string>;
+  /** Whether each `yield` of the function that is being read waits for the value, as `await` does. */
+  awaitsYields: boolean;
   /** The annotated return type of the function that is being read. */
   returnType: Node | undefined;
 }
@@ -27,6 +29,13 @@ export function readField(reader: PythonReader, node: Node, field: string): Expr
   const child = fieldNode(node, field);
   return child === undefined ? create.unread(node, 'is incomplete') : reader.expression(child);
 }
+
+/** Matches the decorators of Twisted and Tornado whose functions wait for what they yield. */
+const COROUTINE_DECORATOR = /(^|\.)(inlineCallbacks|coroutine)$/;
+
+/** Whether a function with these decorators waits for the values that it yields. */
+export const isCoroutine = (decorators: readonly Node[]): boolean =>
+  decorators.some(({ text }) => COROUTINE_DECORATOR.test(text));
 
 export const listDecorators = (node: Node): readonly Node[] =>
   namedChildren(node)

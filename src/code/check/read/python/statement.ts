@@ -61,7 +61,7 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
     case 'try_statement':
       return [readTry(reader, node)];
     case 'function_definition':
-      return [{ ...place, kind: 'function', name: textAt(node, 'name'), value: readFunction(reader, node) }];
+      return [readDeclaredFunction(reader, node)];
     case 'class_definition':
       return [{ ...place, kind: 'class', name: textAt(node, 'name'), value: readClass(reader, node) }];
     case 'decorated_definition':
@@ -124,19 +124,26 @@ function readIf(reader: PythonReader, node: Node): readonly CodeStatement[] {
   );
 }
 
+const readDeclaredFunction = (reader: PythonReader, node: Node, decorators: readonly Node[] = []): CodeStatement => ({
+  ...{ ...toPosition(node), kind: 'function', name: textAt(node, 'name') },
+  value: readFunction(reader, node, false, decorators),
+});
+
 /** Reads a class or a function with its decorators. A function is replaced by the result of its decorators. */
 function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement[] {
   const definition = fieldNode(node, 'definition');
   const name = definition === undefined ? undefined : fieldNode(definition, 'name');
   const decorators = listDecorators(node);
-  const declared = reader
-    .block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition')))
-    .map((statement) =>
-      withParametrizedStatuses(
-        statement,
-        decorators.map((each) => reader.expression(each)),
-      ),
-    );
+  const declared = (
+    definition?.type === 'function_definition'
+      ? [readDeclaredFunction(reader, definition, decorators)]
+      : reader.block(node.withChildren(node.children.filter(({ field: own }) => own === 'definition')))
+  ).map((statement) =>
+    withParametrizedStatuses(
+      statement,
+      decorators.map((each) => reader.expression(each)),
+    ),
+  );
   if (definition?.type !== 'function_definition' || name === undefined)
     return [...decorators.map((decorator) => create.statement(reader.expression(decorator))), ...declared];
   const decorate = (node: Node): CodeStatement => {
