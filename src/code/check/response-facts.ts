@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
+import { isReadInPlaceOfOther } from './alternative-fields.ts';
 import { testedHeader } from './received.ts';
 import type { CodeRequest, DeclaredBy, ResponseUse } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
@@ -32,14 +33,14 @@ export function addResponseFacts(
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
       const judged = (use.status === 403 ? refusal : undefined) ?? verdicts.judgeStatus(operation, use.status);
-      // A comparison with several successes is right if one of them is stated, and so is a further one with any of them.
+      // A test for several statuses is right if one of them is stated, and so is a further test for any of them.
       const isStated = (other: number): boolean =>
-        other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
+        other < 400 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
       const isOther =
         judged?.verdict === 'invented' &&
-        use.status < 300 &&
+        use.status < 400 &&
         request.uses.some(
-          (other) => other.of === 'status' && other.among.includes(use.status) && other.among.some(isStated),
+          (other) => other.of === 'status' && other.among.has(use.status) && [...other.among].some(isStated),
         );
       if (!isOther) add(use.at, ['status', String(use.status)], judged);
     } else if (use.of === 'media type') {
@@ -95,6 +96,13 @@ export function addResponseFacts(
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
+      if (
+        mayBeAbsent &&
+        isReadInPlaceOfOther(request, use.path, (path) => verdicts.judgeResponseField(operation, { ...use, path }))
+      ) {
+        invented.add(shown);
+        continue;
+      }
       const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
