@@ -1,4 +1,5 @@
 import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
+import { findPart, isExcusedValue } from './excused-values.ts';
 import { PartBudget, toPartial } from './partial.ts';
 import { ANY_ELEMENT_KEY, type JsonType } from './program.ts';
 import {
@@ -16,7 +17,14 @@ import {
   type SourceLocation,
   type Value,
 } from './values/index.ts';
-import { type AddFact, findContent, hasMediaType, type Judgement, type Verdicts } from './verdicts/index.ts';
+import {
+  type AddFact,
+  findContent,
+  findSchemaAt,
+  hasMediaType,
+  type Judgement,
+  type Verdicts,
+} from './verdicts/index.ts';
 
 /** Adds the facts that the body of a request relies on: its media type, its fields, and its violations of the schema. */
 export function addBodyFacts(
@@ -37,8 +45,15 @@ export function addBodyFacts(
     add(at, part, isExcluded ? { ...judged, verdict: 'excluded' } : judged, shown);
   };
   addSentBodyFacts(request, headers, operation, verdicts, addField, budget);
+  const root = jsonContentOf(operation.requestBody)?.schema;
   for (const { claims, how, reason, path, at } of faults) {
     if (hasExcludedField && CLOSED_SCHEMA.test(reason)) continue;
+    const keyword = claims[0]?.split('/').at(-1) ?? '';
+    const schema = findSchemaAt(
+      root,
+      path.map((key) => (/^\d+$/.test(key) ? '[]' : key)),
+    );
+    if (isExcusedValue(findPart(request.body?.value, path), keyword, schema, verdicts.schemas)) continue;
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(
       at ?? locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,

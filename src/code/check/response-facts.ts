@@ -42,7 +42,7 @@ export function addResponseFacts(
         request.uses.some(
           (other) => other.of === 'status' && other.among.has(use.status) && [...other.among].some(isStated),
         );
-      if (!isOther) add(use.at, ['status', String(use.status)], judged);
+      add(use.at, ['status', String(use.status)], isOther ? { ...judged, isAccepted: true } : judged);
     } else if (use.of === 'media type') {
       const judged = verdicts.judgeResponseType(operation, use.type);
       add(
@@ -101,6 +101,7 @@ export function addResponseFacts(
         isReadInPlaceOfOther(request, use.path, (path) => verdicts.judgeResponseField(operation, { ...use, path }))
       ) {
         invented.add(shown);
+        add(use.at, ['response field', shown], { ...judged, isAccepted: true });
         continue;
       }
       const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
