@@ -169,5 +169,5 @@ test('a value that a test makes up has another format, but not another type or n
   ]);
   expect(
     await check('client.test.js', "import { create } from './client';\ncreate({ class: 'third', code: 1 });"),
-  ).toEqual(['excluded POST /trips /code is integer, not string', 'excluded POST /trips /class breaks enum']);
+  ).toEqual(['excluded POST /trips /class breaks enum', 'excluded POST /trips /code is integer, not string']);
 });
