@@ -1,6 +1,6 @@
-import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
-import { findPart, isExcusedValue } from './excused-values.ts';
-import { PartBudget, toPartial } from './partial.ts';
+import { jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
+import { findBodyFaults, locateField } from './body-faults.ts';
+import { PartBudget } from './partial.ts';
 import { ANY_ELEMENT_KEY, type JsonType } from './program.ts';
 import {
   alternatives,
@@ -20,7 +20,6 @@ import {
 import {
   type AddFact,
   findContent,
-  findSchemaAt,
   hasMediaType,
   type Judgement,
   type Verdicts,
@@ -45,15 +44,8 @@ export function addBodyFacts(
     add(at, part, isExcluded ? { ...judged, verdict: 'excluded' } : judged, shown);
   };
   addSentBodyFacts(request, headers, operation, verdicts, addField, budget);
-  const root = jsonContentOf(operation.requestBody)?.schema;
   for (const { claims, how, reason, path, at } of faults) {
     if (hasExcludedField && CLOSED_SCHEMA.test(reason)) continue;
-    const keyword = claims[0]?.split('/').at(-1) ?? '';
-    const schema = findSchemaAt(
-      root,
-      path.map((key) => (/^\d+$/.test(key) ? '[]' : key)),
-    );
-    if (isExcusedValue(findPart(request.body?.value, path), keyword, schema, verdicts.schemas)) continue;
     const id = claims.flatMap((claim) => verdicts.findStatement(claim) ?? [])[0];
     add(
       at ?? locateField(request.body?.value, path) ?? request.body?.value.at ?? request.at,
@@ -219,51 +211,4 @@ function addDeclarationFacts(
         { ...judged, isLikely: true },
         is === 'type' ? `${words}body field ${shown}` : `body field ${shown} ${words}`,
       );
-}
-
-/** A fault of a body. `at` is set if only one of the alternatives of the body has it. */
-type BodyFault = ReturnType<Verdicts['judge']['partialBody']>[number] & { readonly at?: SourceLocation };
-
-/** Finds the faults that a body has whatever its unknown parts are. */
-function findBodyFaults(
-  { body, isOpen }: CodeRequest,
-  headers: SentFields,
-  operation: Operation,
-  { judge }: Verdicts,
-  budget: PartBudget,
-): readonly BodyFault[] {
-  // Clients send no body for null.
-  const all = alternatives(body?.value).filter((one) => !isNullish(one));
-  if (body === undefined || all.length === 0) return isOpen ? [] : judge.partialBody(operation, undefined);
-  const header = findHeader(headers, 'content-type')?.value;
-  const type = header && knownText(header);
-  const isJson = header === undefined ? body.as === 'json' : isJsonType(type ?? '');
-  if (!isJson) return [];
-  // If the body may be absent, only the alternatives that are sent are judged.
-  const of = all.map((one) => toPartial(one, budget));
-  const [only] = of;
-  if (of.length === 1 && only !== undefined) return judge.partialBody(operation, only, type);
-  const faults: readonly BodyFault[] = judge.partialBody(operation, { kind: 'choice', of }, type);
-  const schema = jsonContentOf(operation.requestBody, type)?.schema;
-  if (faults.length > 0 || schema === undefined) return faults;
-  // A branch of the program sends each alternative. A field that one of them lacks may be added elsewhere.
-  return of.flatMap((one, index) =>
-    judge.partialTypes(schema, one).flatMap((fault) => {
-      const at = locateField(all[index], fault.path);
-      return at === undefined ? [] : [{ ...fault, at }];
-    }),
-  );
-}
-
-/** Finds the location of the field at a path in a body; if the code does not write it, that of the innermost field around it. */
-function locateField(value: Value | undefined, path: readonly string[]): SourceLocation | undefined {
-  let location: SourceLocation | undefined;
-  let one = value;
-  for (const key of path) {
-    const field: Field | undefined = one?.kind === 'object' ? one.fields.get(key) : undefined;
-    if (field === undefined) break;
-    location = field.at;
-    one = field.value;
-  }
-  return location;
 }

@@ -145,8 +145,9 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     return causeKey(use);
   });
   return [...groups.values()].flatMap((same) => {
-    const isOfTest = ({ file }: FoundUse): number => Number(TEST_CODE.test(file));
-    const [first, ...others] = same.toSorted((one, other) => isOfTest(one) - isOfTest(other));
+    const rank = ({ file, confidence }: FoundUse): number =>
+      2 * Number(TEST_CODE.test(file)) + Number(confidence === 'likely');
+    const [first, ...others] = same.toSorted((one, other) => rank(one) - rank(other));
     if (first === undefined) return [];
     const confidence = same.some((use) => use.confidence === 'certain') ? 'certain' : 'likely';
     const places = others.map(({ file, line, column, fact }) => ({
@@ -169,12 +170,11 @@ function causeKey({ verdict, key, fact, why, nearest = '' }: FoundUse): string {
   const around = name.replace(/[^.]*$/, '');
   if (part === 'response field' && more.length === 0) {
     // Fields that are read of a value without fields have one cause, and so have those that are read beside the object with them.
-    if (verdict === 'excluded') return cause(around, why);
+    if (verdict === 'excluded' && why !== undefined) return cause(around, why);
     const inner = nearest.endsWith(`.${name.slice(around.length)}`) ? nearest.replace(/[^.]*$/, '') : undefined;
     if (inner !== undefined) return cause(around, inner);
   }
-  const reason = readReason(name);
-  return cause(reason ?? fact);
+  return cause(readReason(name) ?? fact);
 }
 
 /**
@@ -182,7 +182,7 @@ function causeKey({ verdict, key, fact, why, nearest = '' }: FoundUse): string {
  * lacks; `undefined` for any other text.
  */
 function readReason(reason: string): readonly unknown[] | undefined {
-  if (!/^\[\[|^\[\[\]/.test(reason)) return undefined;
+  if (!reason.startsWith('[[')) return undefined;
   const [path, keyword, ...more] = JSON.parse(reason) as readonly [readonly (string | number)[], string, ...unknown[]]; // as the judge writes it
   const place = path.map((each) => (typeof each === 'number' ? '[]' : each));
   return keyword === 'required' ? [place, keyword] : [place, keyword, ...more];

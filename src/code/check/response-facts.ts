@@ -32,17 +32,8 @@ export function addResponseFacts(
   const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
-      const judged = (use.status === 403 ? refusal : undefined) ?? verdicts.judgeStatus(operation, use.status);
-      // A test for several statuses is right if one of them is stated, and so is a further test for any of them.
-      const isStated = (other: number): boolean =>
-        other < 400 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
-      const isOther =
-        judged?.verdict === 'invented' &&
-        use.status < 400 &&
-        request.uses.some(
-          (other) => other.of === 'status' && other.among.has(use.status) && [...other.among].some(isStated),
-        );
-      add(use.at, ['status', String(use.status)], isOther ? { ...judged, isAccepted: true } : judged);
+      const judged = use.status === 403 ? refusal : undefined;
+      add(use.at, ['status', String(use.status)], judged ?? judgeStatusUse(use, request, operation, verdicts));
     } else if (use.of === 'media type') {
       const judged = verdicts.judgeResponseType(operation, use.type);
       add(
@@ -125,6 +116,21 @@ export function addResponseFacts(
       add(use.at, ['response field', shown], judged && { ...judged, isLikely, isOfType, isOfError: use.isError });
     }
   }
+}
+
+/** Judges a status. A test for several statuses is right if one of them is stated, and so is a further test for any of them. */
+function judgeStatusUse(
+  { status }: Extract<ResponseUse, { of: 'status' }>,
+  { uses }: CodeRequest,
+  operation: Operation,
+  verdicts: Verdicts,
+): Judgement | undefined {
+  const judged = verdicts.judgeStatus(operation, status);
+  if (judged?.verdict !== 'invented' || status >= 400) return judged;
+  const isStated = (other: number): boolean =>
+    other < 400 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
+  const isAccepted = uses.some((use) => use.of === 'status' && use.among.has(status) && [...use.among].some(isStated));
+  return isAccepted ? { ...judged, isAccepted } : judged;
 }
 
 const isBelow = (path: readonly string[], other: readonly string[]): boolean =>
