@@ -17,13 +17,7 @@ import {
   type SourceLocation,
   type Value,
 } from './values/index.ts';
-import {
-  type AddFact,
-  findContent,
-  hasMediaType,
-  type Judgement,
-  type Verdicts,
-} from './verdicts/index.ts';
+import { type AddFact, findContent, hasMediaType, type Judgement, type Verdicts } from './verdicts/index.ts';
 
 /** Adds the facts that the body of a request relies on: its media type, its fields, and its violations of the schema. */
 export function addBodyFacts(

@@ -13,7 +13,7 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
     const cause =
       operations.find((other) => isSamePath(use, other)) ??
       missing.find((other) => isInsteadOfQuery(use, other)) ??
-      sent.find((other) => isOfSameType(use, other));
+      sent.find((other) => isSentField(use, other));
     if (cause !== undefined) causes.set(use, cause);
   }
   const findFirstCause = (use: FoundUse): FoundUse => {
@@ -55,11 +55,13 @@ function isSamePath(use: FoundUse, other: FoundUse): boolean {
   );
 }
 
-/** Whether a field that is read of a response is the one of the same type that is sent to the operation. */
-function isOfSameType(use: FoundUse, other: FoundUse): boolean {
-  const [method, path, part, ...field] = use.key;
-  const isAtSame = use.file === other.file && use.line === other.line && use.verdict === other.verdict;
-  return isAtSame && part === 'response field' && isDeepStrictEqual([method, path, 'body field', ...field], other.key);
+/** Whether a field that is read of a response is one that the program also sends to the operation. */
+function isSentField({ key: [method, path, part, ...field], verdict }: FoundUse, sent: FoundUse): boolean {
+  return (
+    part === 'response field' &&
+    verdict === sent.verdict &&
+    isDeepStrictEqual([method, path, 'body field', ...field], sent.key)
+  );
 }
 
 /** Whether a request sends in its body what its query lacks. */

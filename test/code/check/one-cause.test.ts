@@ -252,6 +252,16 @@ export async function create(task: Task) {
     ['excluded POST /tasks type string of response field id 1', 'invented POST /tasks body field mood 1 1'],
   ],
   [
+    'a field that is sent, and read elsewhere',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const body = JSON.stringify({ id: '1', kind: 'a', mood });
+const response = await fetch('${URL}?owner=1&list=2', { method: 'POST', headers, body });
+use((await response.json()).mood);`,
+    },
+    ['invented POST /tasks body field mood 2 4'],
+  ],
+  [
     'a test with one very long line',
     { 'a.js': `const text = '${'a'.repeat(6000)}';\n${send('/all')};\n${'// Further lines.\n'.repeat(400)}` },
     ['invented GET /tasks/all 2'],
