@@ -123,7 +123,9 @@ test('a fact that joins the cause of an earlier one is new, and is named', async
   const { code, out: found } = await run(directory, 'check', 'src', '--baseline', 'known.json');
   expect(code).toBe(1);
   expect(found).toContain('status 418');
-  expect(found.replaceAll(/\s+/g, ' ')).toContain('and at 2 other places: src/a.ts:3 (status 425), src/a.ts:4 (status 451)');
+  expect(found.replaceAll(/\s+/g, ' ')).toContain(
+    'and at 2 other places: src/a.ts:3 (status 425), src/a.ts:4 (status 451)',
+  );
 });
 
 test('what is likely fails nothing, and --min-confidence leaves it out', async () => {
