@@ -111,6 +111,23 @@ test('a baseline leaves out earlier facts, also on other lines', async () => {
   expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).code).toBe(1);
 });
 
+test('a fact that joins the cause of an earlier one is new, and is named', async () => {
+  const handle = (statuses: readonly number[]): string =>
+    `const reply = await ${call('/v1/agents/').trim().replace(/;$/, '')};\n${statuses.map((one) => `if (reply.status === ${one}) stop();\n`).join('')}`;
+  const directory = await files({ 'src/a.ts': handle([418, 425]) });
+  const { out } = await run(directory, 'check', 'src', '--format', 'json');
+  await writeFile(join(directory, 'known.json'), out);
+  await writeFile(join(directory, 'src/a.ts'), `\n${handle([425, 418])}`);
+  expect((await run(directory, 'check', 'src', '--baseline', 'known.json')).out).toContain('nothing new');
+  await writeFile(join(directory, 'src/a.ts'), handle([418, 425, 451]));
+  const { code, out: found } = await run(directory, 'check', 'src', '--baseline', 'known.json');
+  expect(code).toBe(1);
+  expect(found).toContain('status 418');
+  expect(found.replaceAll(/\s+/g, ' ')).toContain(
+    'and at 2 other places: src/a.ts:3 (status 425), src/a.ts:4 (status 451)',
+  );
+});
+
 test('what is likely fails nothing, and --min-confidence leaves it out', async () => {
   const directory = await files({
     'shop.yaml': `openapi: 3.1.0

@@ -46,7 +46,7 @@ export function explainUse({
     ...(why === undefined ? [] : [why]),
     ...(places.length === 0
       ? []
-      : [`and at ${places.length} other ${places.length === 1 ? 'place' : 'places'}: ${listPlaces(places)}`]),
+      : [`and at ${places.length} other ${places.length === 1 ? 'place' : 'places'}: ${listPlaces(places, key)}`]),
     ...(nearest === undefined ? [] : [`nearest: ${nearest}`]),
     ...(id === undefined || verdict === 'stated' ? [] : [question === undefined ? id : `${id}: ${question}`]),
   ];
@@ -62,8 +62,12 @@ function listFields(fields: NonNullable<CodeUse['fields']>): string {
 
 const MAX_PLACES = 5;
 
-function listPlaces(places: NonNullable<CodeUse['places']>): string {
-  const shown = places.slice(0, MAX_PLACES).map(({ file, line }) => `${file}:${line}`);
+/** Lists places, each with its fact if that is another one, without the operation that all have. */
+function listPlaces(places: NonNullable<CodeUse['places']>, [method, path]: CodeUse['key']): string {
+  const shown = places.slice(0, MAX_PLACES).map(({ file, line, fact }) => {
+    const words = fact?.startsWith(`${method} ${path} `) ? fact.slice(`${method} ${path} `.length) : fact;
+    return `${file}:${line}${words === undefined ? '' : ` (${words})`}`;
+  });
   return [...shown, ...(places.length > MAX_PLACES ? ['…'] : [])].join(', ');
 }
 

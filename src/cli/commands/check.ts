@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import {
   type CodeUse,
   checkCode,
@@ -9,6 +8,7 @@ import {
   type Verdict,
 } from '../../code/check/index.ts';
 import type { Contract } from '../../contract/model/index.ts';
+import { readBaseline } from '../check/baseline.ts';
 import { CHECK_WRITERS } from '../check/formats.ts';
 import type { CommandOptions } from '../commands.ts';
 import { contractInUse, readAllSets } from '../contract-in-use.ts';
@@ -20,7 +20,7 @@ const FAILING_VERDICTS: ReadonlySet<Verdict> = new Set(['excluded', 'invented'])
 export async function check(paths: readonly string[], options: CommandOptions<'check'>): Promise<void> {
   const { baseUrl, ignoreHost, minConfidence, since, format, baseline, strict, verbose } = options;
   const { sets } = contractInUse(options);
-  const baselineFacts = baseline === undefined ? new Set<string>() : await readBaseline(baseline);
+  const baselineFacts = baseline === undefined ? undefined : await readBaseline(baseline);
   const changed = since === undefined ? undefined : changedFiles(since);
   const files = findFiles(paths);
   const contract = await readDocument(options);
@@ -43,9 +43,9 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
     }),
   );
   const all = [...unread, ...checked.uses];
-  const isKnown = (use: CodeUse): boolean => use.verdict !== 'stated' && baselineFacts.has(factKey(use));
+  const isInBaseline = (use: CodeUse): boolean => baselineFacts?.has(use) === true;
   const uses = all
-    .filter((use) => !baselineFacts.has(factKey(use)) && (minConfidence === 'likely' || use.confidence === 'certain'))
+    .filter((use) => !isInBaseline(use) && (minConfidence === 'likely' || use.confidence === 'certain'))
     .toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
   const fails = ({ verdict, confidence, isNamed }: CodeUse): boolean =>
     (FAILING_VERDICTS.has(verdict) && confidence === 'certain') ||
@@ -54,7 +54,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
     CHECK_WRITERS[format]({
       ...{ uses, leftOut: checked.leftOut, isVerbose: verbose === true, fails },
       files: countReadFiles(files.filter(({ file }) => changed === undefined || changed.has(file))),
-      known: all.filter(isKnown).length,
+      known: all.filter((use) => use.verdict !== 'stated' && isInBaseline(use)).length,
     }),
   );
   if (uses.some(fails)) process.exitCode = 1;
@@ -110,22 +110,4 @@ function changedFiles(since: string): ReadonlySet<string> {
     ...runGit('diff', '--name-only', '--relative', '--diff-filter=d', '-z', '--end-of-options', since, '--'),
     ...runGit('ls-files', '--others', '--exclude-standard', '-z'),
   ]);
-}
-
-/** Identifies a fact without its line, so that lines added before it do not make it a new one. */
-const factKey = ({ file, verdict, key }: Pick<CodeUse, 'file' | 'verdict' | 'key'>): string =>
-  JSON.stringify([file, verdict, key]);
-
-async function readBaseline(file: string): Promise<ReadonlySet<string>> {
-  const next = 'make it with: colloquy check <paths> --format json';
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`the baseline ${file} cannot be read; ${next}`);
-  });
-  try {
-    const { uses }: { readonly uses: readonly CodeUse[] } = JSON.parse(text);
-    if (uses.some(({ key }) => !Array.isArray(key))) throw new TypeError('an earlier version wrote it');
-    return new Set(uses.map(factKey));
-  } catch {
-    throw new CommandError(`${file} is no baseline; ${next}`);
-  }
 }

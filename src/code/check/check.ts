@@ -258,7 +258,21 @@ function findSharedClients(requests: ReadonlySet<CodeRequest>, namedHosts: Named
 
 /** Converts a fact to the form in which it is reported. */
 function toCodeUse(
-  { at: written, key, fact, verdict, id, nearest, why, isLikely, isOfClient, isOfError, fields = [] }: Fact,
+  {
+    at: written,
+    key,
+    fact,
+    verdict,
+    id,
+    nearest,
+    why,
+    isLikely,
+    isOfClient,
+    isOfError,
+    isAccepted,
+    unstatedStart,
+    fields = [],
+  }: Fact,
   at: SourceLocation,
   { assumed }: CodeRequest,
   verdicts: Verdicts,
@@ -285,6 +299,8 @@ function toCodeUse(
     ...(isNamed && { isNamed: true as const }),
     ...(isOfClient && { isOfClient }),
     ...(isOfError && { isOfError }),
+    ...(isAccepted && { isAccepted }),
+    ...(unstatedStart !== undefined && { unstatedStart }),
   };
 }
 

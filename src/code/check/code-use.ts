@@ -46,6 +46,10 @@ export interface FoundUse extends CodeUse {
   readonly isOfClient?: true;
   /** Whether the fact is about a field of an error. */
   readonly isOfError?: true;
+  /** Whether the code accepts the fact in place of another one that is stated. It is not reported. */
+  readonly isAccepted?: true;
+  /** The start of the path of an operation up to the first name that no stated path has there. */
+  readonly unstatedStart?: string;
   /** The file and line, if the fact is reported elsewhere. */
   readonly writtenIn?: string;
 }

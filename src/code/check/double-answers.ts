@@ -17,7 +17,7 @@ export function listAnswerUses({ status, headers, body, isKeyless }: DoubleAnswe
   if (isKeyless) return [];
   const statuses = listStatuses(status);
   const isError = status === undefined ? false : areErrors(statuses.map((one) => one.status));
-  const uses: ResponseUse[] = statuses.map((one) => ({ of: 'status', among: [], ...one }));
+  const uses: ResponseUse[] = statuses.map((one) => ({ of: 'status', among: new Set(), ...one }));
   for (const [name, { at }] of collectSentFields(headers).fields) uses.push({ of: 'header', name, at });
   if (body !== undefined) addFieldUses(body, [], isError, uses, new PartBudget());
   return uses;

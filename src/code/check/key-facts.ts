@@ -1,4 +1,10 @@
-import { authorizationScheme, type JsonObject, type Operation, requiresKey } from '../../contract/model/index.ts';
+import {
+  authorizationScheme,
+  type JsonObject,
+  type Operation,
+  requiresKey,
+  wordsOf,
+} from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
 import type { RequestAddress } from './address.ts';
 import { TEST_FILE } from './program.ts';
@@ -175,9 +181,19 @@ export function findKey(operation: Operation, headers: SentFields, address: Requ
   const names = new Set(alternativeKeys.flatMap((key) => [...key.names]));
   // A key that may be left out is also one that may be sent.
   if (best === undefined || !requiresKey(operation)) return { is: 'none', names };
-  if (best.is === 'missing' && sendsStatedKey(operation, headers, address)) return { is: 'none', names };
+  if (best.is === 'missing' && (isLogin(operation) || sendsStatedKey(operation, headers, address)))
+    return { is: 'none', names };
   return { ...best, names };
 }
+
+/** Whether an operation gets a password and states no security of its own: that of the whole document hardly means the login. */
+const isLogin = ({ node, requestBody }: Operation): boolean =>
+  node.security === undefined &&
+  requestBody?.contents.some(({ schema }) =>
+    [...(schema?.properties ?? [])].some(
+      ([name, field]) => field.keyword('format') === 'password' || wordsOf(name).includes('password'),
+    ),
+  ) === true;
 
 /** Matches the names of parameters with a key, but not of other secrets and tokens, such as `client_secret` and `page_token`. */
 const KEY_NAME = /^(x[-_])?((access|api|auth|bearer)[-_]?)?(token|key)$/i;

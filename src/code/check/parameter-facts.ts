@@ -4,6 +4,7 @@ import { createParameterCheck } from '../../servers/http/parameters.ts';
 import { describeViolation } from '../../servers/http/violations.ts';
 import { PLACEHOLDER, type RequestAddress } from './address.ts';
 import type { CodeUse } from './code-use.ts';
+import { isExcusedValue } from './excused-values.ts';
 import type { JsonType } from './program.ts';
 import {
   alternatives,
@@ -69,7 +70,10 @@ export function addParameterFacts(
     const [violation] = violations;
     const part = [parameter.in, fields[0]?.[0] ?? name];
     const id = verdicts.findStatement(parameter.pointer);
-    if (violation?.kind === 'schema')
+    const isFault =
+      violation?.kind === 'schema' &&
+      !isExcusedValue(fields[0]?.[1].value, violation.keyword, parameter.schema, verdicts.schemas);
+    if (isFault)
       add(
         fields[0]?.[1].at ?? at,
         [...part, 'value'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FoundUse } from './code-use.ts';
 import { TEST_CODE } from './program.ts';
 
@@ -6,10 +7,13 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
   const faults = uses.filter(({ verdict }) => /^(excluded|invented)$/.test(verdict));
   const operations = faults.filter(({ key }) => key.length === 2);
   const missing = faults.filter(({ key }) => key[2] === 'query' && key.at(-1) === 'missing');
+  const sent = faults.filter(({ key }) => key[2] === 'body field');
   const causes = new Map<FoundUse, FoundUse>();
   for (const use of faults) {
     const cause =
-      operations.find((other) => isSamePath(use, other)) ?? missing.find((other) => isInsteadOfQuery(use, other));
+      operations.find((other) => isSamePath(use, other)) ??
+      missing.find((other) => isInsteadOfQuery(use, other)) ??
+      sent.find((other) => isSentField(use, other));
     if (cause !== undefined) causes.set(use, cause);
   }
   const findFirstCause = (use: FoundUse): FoundUse => {
@@ -29,9 +33,10 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
   });
 }
 
-/** Whether a path is another one with values in place of the unknown parts, at the same place in the code or in a test of it. */
+/** Whether a path is another one with values in place of the unknown parts, at the same place in the code, of the same text or in a test of it. */
 function isSamePath(use: FoundUse, other: FoundUse): boolean {
   const [[method, path = ''], [otherMethod, general = '']] = [use.key, other.key];
+  const isOfSameText = use.writtenIn !== undefined && use.writtenIn === other.writtenIn;
   const isAtSame = use.file === other.file && use.line === other.line;
   return (
     use.key.length === 2 &&
@@ -40,13 +45,22 @@ function isSamePath(use: FoundUse, other: FoundUse): boolean {
     method === otherMethod &&
     path !== general &&
     general.includes('{…}') &&
-    (isAtSame || (TEST_CODE.test(use.file) && !TEST_CODE.test(other.file))) &&
+    (isAtSame || isOfSameText || (TEST_CODE.test(use.file) && !TEST_CODE.test(other.file))) &&
     new RegExp(
       `^${general
         .replaceAll('{…}', '\0')
         .replaceAll(/[^\w/\0]/g, '\\$&')
         .replaceAll('\0', '[^/]+')}$`,
     ).test(path)
+  );
+}
+
+/** Whether a field that is read of a response is one that the program also sends to the operation. */
+function isSentField({ key: [method, path, part, ...field], verdict }: FoundUse, sent: FoundUse): boolean {
+  return (
+    part === 'response field' &&
+    verdict === sent.verdict &&
+    isDeepStrictEqual([method, path, 'body field', ...field], sent.key)
   );
 }
 

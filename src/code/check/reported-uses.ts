@@ -12,7 +12,7 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
   const joined = joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
-  return joinRepeatedCauses(joined).map(({ writtenIn, isOfClient: _, isOfError: __, ...use }) =>
+  return joinRepeatedCauses(joined).map(({ writtenIn, isOfClient: _, isOfError: __, unstatedStart: ___, ...use }) =>
     writtenIn === undefined || use.verdict === 'stated'
       ? use
       : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
@@ -44,7 +44,7 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
     JSON.stringify([key.length > 2 && writtenIn !== undefined ? writtenIn : [file, line, column], factPart(key)]),
   );
   return [...shared.values()].flatMap((same) => {
-    const isStated = same.some(({ verdict }) => verdict === 'stated');
+    const isStated = same.some(({ verdict, isAccepted }) => verdict === 'stated' || isAccepted);
     const [first] = same;
     if (first === undefined) return same;
     if (first.key.length <= 2) return joinInventedOperations(same);
@@ -58,7 +58,7 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
       use.key.length === 4 &&
       same.some((other) => other.verdict === 'stated' && isOfOperation(use, other));
     const causes = Map.groupBy(
-      same.filter((use) => use.verdict !== 'stated' && !isAnswered(use)),
+      same.filter((use) => use.verdict !== 'stated' && !use.isAccepted && !isAnswered(use)),
       ({ verdict, id = '' }) => `${verdict} ${id}`,
     );
     const joined = [...causes.values()].flatMap((ofCause): readonly FoundUse[] => {
@@ -140,35 +140,33 @@ function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
 const JOINED_PART = /^(body|response|(response|body) field|(response )?header|path|query|status)$/;
 
 /**
- * Joins the reports of one fact in a file, and in all files those of one operation and the facts that cannot be judged for the same reason. The reason is a text,
- * and for a path the object whose methods are not known.
+ * Joins the reports of one cause in all files, and the facts that cannot be judged for the same reason. The reason is a text, and for a
+ * path the object whose methods are not known.
  */
 function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const keys = uses.filter(({ key }) => key[2] === 'key');
   // If most requests send no key, the client that they share is the cause.
   const isOfClient = keys.filter((use) => use.isOfClient).length > keys.length / 2;
-  const fileOfCause = new Map<string, string>();
-  for (const use of uses.toReversed()) if (!TEST_CODE.test(use.file)) fileOfCause.set(causeKey(use), use.file);
   const groups = Map.groupBy(uses, (use) => {
-    const { file, verdict, key, fact, nearest, why } = use;
+    const { verdict, key, fact, nearest, why, unstatedStart } = use;
     if (isOfClient && use.isOfClient) return 'the client';
     if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
     if (!/^(excluded|invented)$/.test(verdict)) return use;
-    if (key.length === 2) return JSON.stringify([verdict, file, key, why]);
+    // If no stated path begins like the path, all operations that begin so have one cause.
+    if (key.length === 2) return JSON.stringify([verdict, unstatedStart ?? key, why]);
     if (!JOINED_PART.test(key[2] ?? '')) return use;
-    // A header that servers send is one for all operations.
-    if (key[2] === 'response header' && verdict === 'invented') return JSON.stringify([verdict, key[2], key[3]]);
+    // A header is one for all operations.
+    if (/header$/.test(key[2] ?? '') && verdict === 'invented') return JSON.stringify([verdict, key[2], key[3]]);
     // Code that takes an object for a list does so in all files that read the elements.
     if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
     // A value that several paths have is one cause.
-    if (key[2] === 'path') return JSON.stringify([verdict, file, key[3]]);
-    const cause = causeKey(use);
-    // A test that asserts what the code sends or receives has the same cause as the code, and as other tests.
-    return `${TEST_CODE.test(file) ? (fileOfCause.get(cause) ?? 'tests') : file} ${cause}`;
+    if (key[2] === 'path') return JSON.stringify([verdict, use.file, key[3]]);
+    return causeKey(use);
   });
   return [...groups.values()].flatMap((same) => {
-    const isOfTest = ({ file }: FoundUse): number => Number(TEST_CODE.test(file));
-    const [first, ...others] = same.toSorted((one, other) => isOfTest(one) - isOfTest(other));
+    const rank = ({ file, confidence }: FoundUse): number =>
+      2 * Number(TEST_CODE.test(file)) + Number(confidence === 'likely');
+    const [first, ...others] = same.toSorted((one, other) => rank(one) - rank(other));
     if (first === undefined) return [];
     const confidence = same.some((use) => use.confidence === 'certain') ? 'certain' : 'likely';
     const places = others.map(({ file, line, column, fact }) => ({
@@ -183,14 +181,30 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
 }
 
 /** Identifies the cause of a fact of an operation, in whatever file it is. */
-const causeKey = ({ verdict, key, fact }: FoundUse): string =>
-  JSON.stringify([verdict, ...key.slice(0, 3), withoutIndices(key[3] ?? '') ?? fact]);
+function causeKey({ verdict, key, fact, why, nearest = '' }: FoundUse): string {
+  const [method, path, part, name = '', ...more] = key;
+  const cause = (...of: readonly unknown[]): string => JSON.stringify([verdict, method, path, part, ...of]);
+  // Code that handles one status that is not stated handles others likewise.
+  if (part === 'status') return cause();
+  const around = name.replace(/[^.]*$/, '');
+  if (part === 'response field' && more.length === 0) {
+    // Fields that are read of a value without fields have one cause, and so have those that are read beside the object with them.
+    if (verdict === 'excluded' && why !== undefined) return cause(around, why);
+    const inner = nearest.endsWith(`.${name.slice(around.length)}`) ? nearest.replace(/[^.]*$/, '') : undefined;
+    if (inner !== undefined) return cause(around, inner);
+  }
+  return cause(readReason(name) ?? fact);
+}
 
-/** Returns the reason of a fault, which begins with the path of a value, for any element of the lists on the path; `undefined` for any other text. */
-function withoutIndices(reason: string): string | undefined {
+/**
+ * Reads the reason of a fault, which begins with the path of a value, for any element of the lists on the path, and any name that an object
+ * lacks; `undefined` for any other text.
+ */
+function readReason(reason: string): readonly unknown[] | undefined {
   if (!reason.startsWith('[[')) return undefined;
-  const [path, ...more] = JSON.parse(reason) as readonly [readonly (string | number)[], ...unknown[]]; // as the judge writes it
-  return JSON.stringify([path.map((each) => (typeof each === 'number' ? '[]' : each)), ...more]);
+  const [path, keyword, ...more] = JSON.parse(reason) as readonly [readonly (string | number)[], string, ...unknown[]]; // as the judge writes it
+  const place = path.map((each) => (typeof each === 'number' ? '[]' : each));
+  return keyword === 'required' ? [place, keyword] : [place, keyword, ...more];
 }
 
 /** Returns the object of a call that is not known, or a function: `this` of `this.get`. */

@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/model/index.ts';
+import { isReadInPlaceOfOther } from './alternative-fields.ts';
 import { testedHeader } from './received.ts';
 import type { CodeRequest, DeclaredBy, ResponseUse } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
@@ -31,17 +32,8 @@ export function addResponseFacts(
   const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
-      const judged = (use.status === 403 ? refusal : undefined) ?? verdicts.judgeStatus(operation, use.status);
-      // A comparison with several successes is right if one of them is stated, and so is a further one with any of them.
-      const isStated = (other: number): boolean =>
-        other < 300 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
-      const isOther =
-        judged?.verdict === 'invented' &&
-        use.status < 300 &&
-        request.uses.some(
-          (other) => other.of === 'status' && other.among.includes(use.status) && other.among.some(isStated),
-        );
-      if (!isOther) add(use.at, ['status', String(use.status)], judged);
+      const judged = use.status === 403 ? refusal : undefined;
+      add(use.at, ['status', String(use.status)], judged ?? judgeStatusUse(use, request, operation, verdicts));
     } else if (use.of === 'media type') {
       const judged = verdicts.judgeResponseType(operation, use.type);
       add(
@@ -95,6 +87,14 @@ export function addResponseFacts(
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
+      if (
+        mayBeAbsent &&
+        isReadInPlaceOfOther(request, use.path, (path) => verdicts.judgeResponseField(operation, { ...use, path }))
+      ) {
+        invented.add(shown);
+        add(use.at, ['response field', shown], { ...judged, isAccepted: true });
+        continue;
+      }
       const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
         add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
@@ -116,6 +116,21 @@ export function addResponseFacts(
       add(use.at, ['response field', shown], judged && { ...judged, isLikely, isOfType, isOfError: use.isError });
     }
   }
+}
+
+/** Judges a status. A test for several statuses is right if one of them is stated, and so is a further test for any of them. */
+function judgeStatusUse(
+  { status }: Extract<ResponseUse, { of: 'status' }>,
+  { uses }: CodeRequest,
+  operation: Operation,
+  verdicts: Verdicts,
+): Judgement | undefined {
+  const judged = verdicts.judgeStatus(operation, status);
+  if (judged?.verdict !== 'invented' || status >= 400) return judged;
+  const isStated = (other: number): boolean =>
+    other < 400 && verdicts.judgeStatus(operation, other)?.verdict === 'stated';
+  const isAccepted = uses.some((use) => use.of === 'status' && use.among.has(status) && [...use.among].some(isStated));
+  return isAccepted ? { ...judged, isAccepted } : judged;
 }
 
 const isBelow = (path: readonly string[], other: readonly string[]): boolean =>

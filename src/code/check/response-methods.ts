@@ -1,3 +1,4 @@
+import { noteAlternativeFields } from './alternative-fields.ts';
 import {
   asWholeBody,
   elementAt,
@@ -15,6 +16,7 @@ import {
 import {
   alternatives,
   type FunctionValue,
+  joinAlternatives,
   knownText,
   type ResponsePart,
   type SourceLocation,
@@ -107,8 +109,15 @@ export function callResponseMethod(
   // A chunk of a body: `for await (const chunk of body) chunk.toString()`
   if (/^(toString|decode)$/.test(method) && of.path.join('.') === '[]') return streamOf(of, at);
   if (method === 'withResponse') return { ...of, part: 'response', at };
-  if (method === 'get' && args.length > 0)
-    return readReceivedMember(of, args[0] ?? unknownValue('', at), args[0]?.at ?? at);
+  if (method === 'get' && name !== undefined) {
+    // `body.get('message', body.get('detail'))`
+    const values = [
+      readReceivedMember(of, name, name.at),
+      ...alternatives(otherwise).filter(({ kind }) => kind === 'received'),
+    ];
+    noteAlternativeFields(values);
+    return joinAlternatives(values, at);
+  }
   const element = elementOfList(of, at);
   const place = ELEMENT_PARAMETER[method];
   const [first] = args;

@@ -142,11 +142,10 @@ export const create = (settings: { base: string }, owner: string, draft: Draft) 
   expect(await reported({ 'a.ts': text })).toEqual(['a.ts invented POST /shops/{owner}/orders body field mood']);
 });
 
-test('a fact is reported once in a file, with its places', async () => {
+test('a fact is reported once, with its places in all files', async () => {
   const program = `const [one] = ${GET}; use(one.total);\nconst [other] = ${GET}; use(other.total); use(other.total);`;
   expect(await reported({ 'a.js': program, 'b.js': program })).toEqual([
-    'a.js invented GET /shops/{owner}/orders response field [].total and 2',
-    'b.js invented GET /shops/{owner}/orders response field [].total and 2',
+    'a.js invented GET /shops/{owner}/orders response field [].total and 5',
   ]);
 });
 

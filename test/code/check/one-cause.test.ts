@@ -39,7 +39,21 @@ const contract = contractFrom(
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
         get: {
           security: [{ key: [] }],
-          responses: { 200: { description: 'ok', content: json(task) }, 404: { description: 'none' } },
+          responses: { 200: { description: 'ok', content: json(task) }, 409: { description: 'busy' } },
+        },
+      },
+      '/tasks/{id}/rights': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: json({
+                type: 'object',
+                properties: { right: { type: 'object', properties: { owner: text, since: text } } },
+              }),
+            },
+          },
         },
       },
     },
@@ -195,6 +209,57 @@ def test_it():
         m.get("${URL}", json=[{"id": "3"}])`,
     },
     ['excluded GET /tasks /1/id is string, not integer 4 5'],
+  ],
+  [
+    'several statuses in a handler',
+    {
+      'a.js': `const r = await ${send('/7')};
+if (r.status === 401) retry(); else if (r.status === 404) none(); else if (r.status === 418) tea();`,
+    },
+    ['excluded GET /tasks/{id} key 1', 'invented GET /tasks/{id} status 401 2 2 2'],
+  ],
+  [
+    'fields beside the object that has them',
+    { 'a.js': `const task = await (await ${send('/8/rights')}).json();\nuse(task.owner, task.since);` },
+    ['invented GET /tasks/{id}/rights response field owner 2 2'],
+  ],
+  [
+    'fields of a text',
+    { 'a.js': `const all = await (await ${send('')}).json();\nuse(all[0].due_date.day);\nuse(all[0].due_date.year);` },
+    ['excluded GET /tasks response field [].due_date.day 2 3'],
+  ],
+  [
+    'several fields that an object lacks',
+    { 'a.py': `${PYTHON}${POST}{'dueDate': 'today'})` },
+    ['excluded POST /tasks the body lacks id 2 2'],
+  ],
+  [
+    'operations that begin like no stated path',
+    { 'a.js': `${send('/7/files')};\nfetch('${URL}/8/files/9', { method: 'DELETE' });\n${send('/7/notes')};` },
+    ['invented GET /tasks/7/files 1 2', 'invented GET /tasks/7/notes 3'],
+  ],
+  [
+    'a field of a type that is sent and read',
+    {
+      'a.ts': `interface Task { id: string; kind: string; mood?: string }
+export async function create(task: Task) {
+  const body = JSON.stringify(task);
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch('${URL}?owner=1&list=2', { method: 'POST', headers, body });
+  return (await response.json()) as Task;
+}`,
+    },
+    ['excluded POST /tasks type string of response field id 1', 'invented POST /tasks body field mood 1 1'],
+  ],
+  [
+    'a field that is sent, and read elsewhere',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const body = JSON.stringify({ id: '1', kind: 'a', mood });
+const response = await fetch('${URL}?owner=1&list=2', { method: 'POST', headers, body });
+use((await response.json()).mood);`,
+    },
+    ['invented POST /tasks body field mood 2 4'],
   ],
   [
     'a test with one very long line',

@@ -212,7 +212,8 @@ export const read = (id) => send('GET', '/orders/' + id);
 export const remove = (id) => send('DELETE', '/orders/' + id);`,
     'send.ts': `export async function send(method, path) {
   const response = await fetch('https://api.shop.com' + path, { method });
-  if (response.status === 204 || response.status === 299) return undefined;
+  if (response.status === 204) return undefined;
+  if (response.status === 299) return null;
   return response;
 }`,
   };

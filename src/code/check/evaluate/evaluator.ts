@@ -19,13 +19,13 @@ import {
 } from '../values/index.ts';
 import { apply } from './apply.ts';
 import { Classes } from './classes.ts';
+import { noteComparisons } from './comparisons.ts';
 import { declaredFields, decode } from './decode.ts';
 import type { Environment, Evaluation, Exports } from './evaluation.ts';
 import { evaluateExpression } from './expressions.ts';
 import { Functions } from './functions.ts';
 import { readMember } from './members.ts';
 import { Modules } from './modules.ts';
-import { noteComparisons } from './operations.ts';
 import { createValueOfType, listParameters } from './parameters.ts';
 import { EvaluationProgress } from './progress.ts';
 import { ProvidedValues } from './provided-values.ts';

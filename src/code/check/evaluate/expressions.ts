@@ -1,3 +1,4 @@
+import { noteAlternativeFields } from '../alternative-fields.ts';
 import type { Expression } from '../program.ts';
 import {
   absentValue,
@@ -20,6 +21,7 @@ import {
 import { callWithUnknown } from './apply.ts';
 import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
+import { joinStatusTests } from './comparisons.ts';
 import { decode } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
@@ -153,17 +155,17 @@ function evaluateChoice(
     return knownText(value) === '' && beginsQuery(other) ? textValue('?', at) : value;
   }
   const outcome = test && outcomeIfTrue(test);
-  return joinAlternatives(
-    expression.of.map((each, index) => {
-      const restore = narrowNames(evaluation, expression.test, index === 0, scope);
-      const restoreOutcome = assumeOutcome(index === 0 ? outcome : negateOutcome(outcome), scope, evaluation.progress);
-      const value = evaluation.evaluate(each, scope);
-      restoreOutcome();
-      restore();
-      return value;
-    }),
-    at,
-  );
+  const values = expression.of.map((each, index) => {
+    const restore = narrowNames(evaluation, expression.test, index === 0, scope);
+    const restoreOutcome = assumeOutcome(index === 0 ? outcome : negateOutcome(outcome), scope, evaluation.progress);
+    const value = evaluation.evaluate(each, scope);
+    restoreOutcome();
+    restore();
+    return value;
+  });
+  // `a && b`, and the values of a case of `switch`
+  if (test === undefined || second === undefined) joinStatusTests([...(test === undefined ? [] : [test]), ...values]);
+  return joinAlternatives(values, at);
 }
 
 function beginsQuery(expression: Expression | undefined): boolean {
@@ -186,6 +188,8 @@ function evaluateFallback(
     values.push(...(left.length === alternatives(value).length ? [value] : left));
     if (knownTruth(value) === true) break;
   }
+  joinStatusTests(values);
+  noteAlternativeFields(values);
   // `body.data ?? body` copes with both forms.
   return joinAlternatives(
     values.filter((value) => !values.some((other) => isPartOf(other, value))),

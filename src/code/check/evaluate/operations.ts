@@ -1,4 +1,4 @@
-import { elementOfList, expectFields, noteMethodTest, noteValueUse, testedHeader } from '../received.ts';
+import { elementOfList, expectFields, noteValueUse, testedHeader } from '../received.ts';
 import {
   alternatives,
   comparingNative,
@@ -22,6 +22,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
+import { joinStatusTests, listStatusTests, noteComparisons } from './comparisons.ts';
 
 /** Evaluates an operator. */
 export function applyOperator(operator: string, operands: readonly Value[], at: SourceLocation): Value {
@@ -55,7 +56,9 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
     return { kind: 'primitive', value: false, at };
   if (operator === 'has-names' && left !== undefined && right !== undefined) noteExpectedNames(left, right);
   if (/^===?$/.test(operator) && left !== undefined && left === right) noteOrderTest(left, at);
-  if (/^([!=]==?|in|is|has-names)$/.test(operator)) noteComparisons(operands);
+  const isComparison = /^([!=]==?|in|is|has-names)$/.test(operator);
+  const statusTests = isComparison ? noteComparisons(operands) : operands.flatMap(listStatusTests);
+  if (operator === '&&') joinStatusTests(operands);
   if (operator === 'in' && right !== undefined) notePresenceTest(knownText(left), right);
   if (/^===?$/.test(operator)) noteExpectedFields(operands);
   const truth = compareNatives(operator, operands) ?? truthAfterOperator(operator, operands);
@@ -68,7 +71,7 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
         : operator === 'in'
           ? (outcomeOfPresence(knownText(left), right) ?? outcomeOfStatus(operator, operands))
           : outcomeOfStatus(operator, operands);
-  return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), at };
+  return { kind: 'unknown', why: 'a comparison', ...(ifTrue && { ifTrue }), statusTests, at };
 }
 
 /** Returns the outcome that requests must have had if a part of their body has a field: `'data' in body`. */
@@ -291,34 +294,3 @@ function typeName(value: Value, at: SourceLocation): Value | undefined {
 const TYPE_NAMES: Readonly<Partial<Record<Value['kind'], string>>> = {
   ...{ text: 'string', json: 'string', object: 'object', list: 'object', function: 'function', class: 'function' },
 };
-
-/** Notes the statuses, types and media types that parts of responses are compared with. */
-export function noteComparisons(values: readonly Value[]): void {
-  const isReceived = (value: Value): boolean =>
-    value.kind === 'list' ? value.items.some(({ kind }) => kind === 'received') : value.kind === 'received';
-  const all = values.flatMap(alternatives);
-  if (!all.some(isReceived)) return;
-  const compared = all.flatMap((value) => {
-    if (value.kind === 'list') return value.items;
-    // Code that looks up a status in an object relies on each status among the keys.
-    return value.kind === 'object' ? [...value.fields].map(([name, { at }]) => textValue(name, at)) : [value];
-  });
-  for (const part of compared) if (part.kind === 'received') noteComparison(part, compared);
-}
-
-function noteComparison(received: ResponsePart, values: readonly Value[]): void {
-  const { request, part } = received;
-  const statuses = values.map((value) => Number(knownText(value))).filter(Number.isInteger);
-  for (const value of values) {
-    const text = value.kind === 'text' ? (knownText(value) ?? '') : '';
-    if (part === 'type' && text === 'function') noteMethodTest(received);
-    if (part === 'type' && /^(string|number|boolean)$/.test(text))
-      noteValueUse({ ...received, part: 'body' }, 'type', value.at);
-    // Media types are compared as a whole, with their parameters.
-    if (part === 'header' && /^[\w.+-]+\/[\w.+-]+$/.test(text)) noteValueUse(received, 'format', value.at);
-    if (part !== 'status') continue;
-    const status = Number(knownText(value));
-    if (Number.isInteger(status) && status >= 100 && status < 600)
-      request.uses.push({ of: 'status', status, at: value.at, among: statuses });
-  }
-}

@@ -1,3 +1,4 @@
+import { noteAlternativeFields } from '../alternative-fields.ts';
 import type { CodeScope, Field, Value } from '../values/index.ts';
 import { type ResponseOutcome, withOutcome } from '../values/index.ts';
 import type { EvaluationProgress } from './progress.ts';
@@ -14,7 +15,7 @@ export function assumeOutcome(
   progress: EvaluationProgress,
 ): () => void {
   if (outcome === undefined) return () => undefined;
-  const undo: (() => void)[] = [];
+  const undo: (() => void)[] = [noteShape(outcome, progress)];
   const assumeIn = <Entry>(
     entries: Map<string, Entry>,
     read: (entry: Entry) => Value,
@@ -42,6 +43,22 @@ export function assumeOutcome(
   return () => {
     for (const restore of undo) restore();
   };
+}
+
+/**
+ * Notes that a part of a body is no list; if it is one, that the program reads it in place of those that are not:
+ * `if (Array.isArray(body.items)) …; else if (Array.isArray(body.data)) …`
+ */
+function noteShape({ requests, shape }: ResponseOutcome, { notLists }: EvaluationProgress): () => void {
+  const [request] = requests;
+  if (shape === undefined || request === undefined) return () => undefined;
+  const part: Value = { kind: 'received', request, part: 'body', path: shape.path, at: request.at };
+  if (shape.isList) {
+    noteAlternativeFields([...notLists, part]);
+    return () => undefined;
+  }
+  notLists.push(part);
+  return () => notLists.splice(notLists.indexOf(part), 1);
 }
 
 const readFieldValue = ({ value }: Field): Value => value;

@@ -128,7 +128,7 @@ export const isAssumedCall = ({ args, isOpen }: CallArguments): boolean => isOpe
 /** Creates a request. Parts that are not given are empty. Those that are getters stay so, for requests that the program puts together later. */
 export function createRequest(
   parts: Pick<CodeRequest, 'at' | 'method' | 'url'> &
-    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked' | 'shown'>> & {
+    Partial<Omit<CodeRequest, 'uses' | 'assumed' | 'calls' | 'tested' | 'walked' | 'alternativeFields' | 'shown'>> & {
       /** The time limit for the response. */
       readonly limit?: Value | undefined;
     },
@@ -138,7 +138,7 @@ export function createRequest(
   const request: CodeRequest = {
     ...{ at: parts.at, method: parts.method, url: parts.url },
     ...{ headers: [], query: [], body: undefined, calls: [] },
-    ...{ assumed: new Set(), tested: new Set(), walked: new Set(), shown: [] },
+    ...{ assumed: new Set(), tested: new Set(), walked: new Set(), alternativeFields: [], shown: [] },
     uses: value === undefined ? [] : [{ of: 'time limit', at: value.at }],
   };
   return Object.defineProperties(request, sent);

@@ -33,8 +33,8 @@ export interface DeclaredValues {
 /** A use of a response. */
 export type ResponseUse = {
   readonly at: SourceLocation;
-} /** A comparison with a status. `among` lists all statuses of that comparison. */ & (
-  | { readonly of: 'status'; readonly status: number; readonly among: readonly number[] }
+} /** A comparison with a status. `among` has all statuses of the test that the comparison is a part of. */ & (
+  | { readonly of: 'status'; readonly status: number; readonly among: ReadonlySet<number> }
   /** A test that fails unless the response is an error, or a success. `isThrown` is set if the call has to throw the error. */
   | { readonly of: 'outcome'; readonly isError: boolean; readonly isThrown: boolean }
   /** A header, of an error or a success if `isError` is set. `isUnguarded` is set if the program fails without it. */

@@ -54,6 +54,8 @@ export interface UnknownValue {
   readonly wraps?: readonly FunctionValue[];
   /** The outcome that requests must have had if the value is true. */
   readonly ifTrue?: ResponseOutcome;
+  /** The comparisons with statuses that decide the value. */
+  readonly statusTests?: readonly StatusTest[];
   /** The request whose error has the value, such as the message of an error that was caught. */
   readonly failed?: CodeRequest;
   /** The package that the value comes from. */
@@ -202,6 +204,13 @@ export interface ResponseOutcome {
   readonly isSingleStatus?: boolean;
 }
 
+/** A comparison of the status of a response. */
+export interface StatusTest {
+  readonly request: CodeRequest;
+  /** All statuses of the test that the comparison is a part of. Mutable: the other parts of the test are evaluated later. */
+  readonly among: Set<number>;
+}
+
 /** A response that a test double gives. */
 export interface DoubleAnswer {
   readonly status?: Value | undefined;
@@ -276,6 +285,8 @@ export interface CodeRequest {
   readonly assumed: Set<string>;
   /** The fields of the body whose presence the program tests, as paths. */
   readonly tested: Set<string>;
+  /** The parts of the body that the program reads in place of one another, as the paths of each such group. Mutable. */
+  readonly alternativeFields: (readonly (readonly string[])[])[];
   /** The parts of the body that a function walks through, calling itself with parts of them, as paths. */
   readonly walked: Set<string>;
   /** The uses of the response, in their order. */

@@ -66,7 +66,14 @@ function judgeUnstatedField(
   const types = [...schema.types];
   if (types.length > 0 && !types.some((type) => type === 'array' || (type === 'object' && name !== '[]')))
     return { verdict: 'excluded', id, why: `it is ${types[0] === 'object' ? 'an' : 'a'} ${types.join(' or ')}` };
-  return { verdict: 'invented', id: fields?.id, nearest: nearestName(name, [...schema.properties.keys()]) };
+  const nearest = findInnerField(schema, name) ?? nearestName(name, [...schema.properties.keys()]);
+  return { verdict: 'invented', id: fields?.id, nearest };
+}
+
+/** Finds a field in the one object of a schema that has it: `token.name`. */
+function findInnerField({ properties }: Schema, name: string): string | undefined {
+  const [only, ...others] = [...properties].filter(([, { properties: inner }]) => inner.has(name));
+  return only === undefined || others.length > 0 ? undefined : `${only[0]}.${name}`;
 }
 
 /** Whether all that a schema states is that its values are objects. */

@@ -16,6 +16,10 @@ export interface Judgement {
   readonly isOfType?: boolean | undefined;
   /** Whether the field is one of an error. */
   readonly isOfError?: boolean | undefined;
+  /** Whether the code accepts the fact in place of another one that is stated, so that it does not rely on it. */
+  readonly isAccepted?: true | undefined;
+  /** The start of the path up to the first name that no stated path has there. */
+  readonly unstatedStart?: string | undefined;
   /** Whether the path has another prefix than the stated one. */
   readonly isOfPrefix?: true | undefined;
   /** The closest name that is stated. */

@@ -7,6 +7,7 @@ import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { createLongParameterMatcher, type LongParameterMatcher } from './long-parameters.ts';
 import {
   findCommonPrefix,
+  findUnstatedStart,
   hasNameInPath,
   haveSameResource,
   listSegmentNames,
@@ -76,6 +77,10 @@ export class OperationJudge extends ContractIndex {
       judgeUnknownStart(path) ?? {
         verdict: 'invented',
         id: this.findPointOnOperations(path)?.id,
+        unstatedStart: findUnstatedStart(
+          path,
+          this.contract.operations.map((operation) => operation.path),
+        ),
         nearest: nearestName(
           path,
           this.contract.operations.flatMap((operation) =>

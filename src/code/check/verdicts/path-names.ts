@@ -1,5 +1,5 @@
 import { type Operation, suggestNearestName } from '../../../contract/model/index.ts';
-import { PLACEHOLDER } from '../address.ts';
+import { canBePath, isWithoutPlaceholder, PLACEHOLDER } from '../address.ts';
 
 /** Matches a segment that is a name directly before an unknown value. */
 export const NAME_AND_VALUE = new RegExp(`(/[\\w-]+?)${PLACEHOLDER}(?=/|$)`, 'g');
@@ -18,6 +18,19 @@ export function findCommonPrefix(operations: readonly Operation[]): string {
 }
 
 export const withOtherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
+
+/** Finds the start of a path up to the first name that no stated path has there; `undefined` if an unknown value is there. */
+export function findUnstatedStart(path: string, stated: readonly string[]): string | undefined {
+  const cut = (one: string, count: number): string => one.split('/').slice(0, count).join('/');
+  let start = '';
+  for (const [index, segment] of path.split('/').entries()) {
+    if (index === 0) continue;
+    const match = stated.find((one) => canBePath(cut(path, index + 1), cut(one, index + 1)));
+    if (match === undefined) return isWithoutPlaceholder(segment) ? `${start}/${segment}` : undefined;
+    start = cut(match, index + 1);
+  }
+  return undefined;
+}
 
 /** Whether two paths name the same resource, or nearly the same: `order` of `/orders/{id}` and of `/order.list`. */
 export function haveSameResource(path: string, other: string): boolean {
