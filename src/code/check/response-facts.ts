@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { testedHeader } from './received.ts';
-import type { CodeRequest, DeclaredBy, ResponseUse } from './values/index.ts';
+import type { CodeRequest, DeclaredBy, ResponseUse, Wrapping } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
 type FieldUse = Extract<ResponseUse, { of: 'field' }>;
@@ -91,6 +91,9 @@ export function addResponseFacts(
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
+      // The value of a text or a number has no fields, so that an unknown function made another object of it.
+      const { argument } = typeof use.isWrapped === 'object' ? use.isWrapped : {};
+      if (argument !== undefined && verdicts.isScalar(operation, { ...use, path: argument })) continue;
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
@@ -152,9 +155,9 @@ function readByConvention({ uses, sentBy }: CodeRequest, operation: Operation, v
 }
 
 /** Returns the judgement on a field that is read from the result of unknown code. */
-const judgeWrapped = (reason: true | string): Judgement => ({
+const judgeWrapped = (wrapping: Wrapping): Judgement => ({
   verdict: 'unread',
-  why: reason === true ? 'it is read from the result of a function outside these files' : reason,
+  why: typeof wrapping === 'string' ? wrapping : 'it is read from the result of a function outside these files',
 });
 
 /** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */
