@@ -35,6 +35,8 @@ async function listUnread(project: Files): Promise<readonly string[]> {
 
 const GET = "requests.get('https://api.keys.com/teams/keys', headers={'Authorization': 'Bearer ' + KEY}).json()";
 
+const FETCH = "fetch('https://api.keys.com/teams/keys', { headers: { Authorization: 'Bearer ' + key } })";
+
 const cases: Record<string, readonly [Files, readonly string[]]> = {
   'fields of an object that unknown code makes of a text': [
     {
@@ -63,6 +65,85 @@ def test_keys(client, send: mock.MagicMock):
     send.assert_any_call(method="GET", url="/teams/keys/1")`,
     },
     [],
+  ],
+  'a text that documents a function': [
+    { 'a.py': 'def list_keys():\n    "/teams/keys/{id}"\n    return 1\n\ndef paths():\n    return "/teams/keys/{id}"' },
+    ['/teams/keys/{id} a.py:6'],
+  ],
+  'a field of a body with the name of a path': [
+    {
+      'a.py': `import requests
+
+class Client:
+    def __init__(self, url, key):
+        self.url = url
+        self.session = requests.Session()
+        self.session.headers.update({"Authorization": "Bearer " + key})
+
+    def _post(self, path, **more):
+        return self.session.post(self.url + path, **more)
+
+    def create(self):
+        return self._post("/teams/keys")
+
+    def send(self, text):
+        return self._post(
+            "/message",
+            json={"message": text},
+        )`,
+    },
+    [],
+  ],
+  'the name of a limit in the function that sends the request': [
+    {
+      'a.js': `import { limits, cache, api } from './own';
+export function listKeys() {
+  const limit = limits.create('/teams/keys', 'GET');
+  return limit.run(() => ${FETCH});
+}
+export function readKey(id) {
+  const limit = limits.create('/teams/keys/:id', 'GET');
+  return api.get('/teams/keys/' + id);
+}`,
+    },
+    ['/teams/keys/:id a.js:7', '/teams/keys/{…} a.js:8'],
+  ],
+  'the key of a cache in a function that calls the one that sends the request': [
+    {
+      'a.js': `import { cache, api } from './own';
+const load = () => ${FETCH};
+export const listKeys = () => {
+  const hit = cache.find('/teams/keys');
+  return hit ?? load();
+};
+export const listAgain = () => {
+  api.get('/teams/keys');
+  return load();
+};`,
+    },
+    ['/teams/keys a.js:8'],
+  ],
+  'a log of a project': [{ 'a.py': 'from own import _log_error\n_log_error("/teams/keys")' }, []],
+  'a router of a server': [
+    { 'a.js': "app.use('/teams/keys', require('./keys'));\napp.use('/teams/keys');" },
+    ['/teams/keys a.js:2'],
+  ],
+  'a value in a query, and where OAuth leads back to': [
+    {
+      'a.js': `const url = new URL(login);
+url.searchParams.set('back', \`\${config.own}/teams/keys\`);
+open(url, { redirect_uri: \`\${config.own}/teams/keys\`, next: \`\${config.own}/teams/keys\` });`,
+    },
+    ['/teams/keys a.js:3'],
+  ],
+  'data of a test': [
+    {
+      'a.test.js': `import { note, request } from '../src';
+note({ level: 'info', about: { path: '/teams/keys' } });
+request({ about: { path: '/teams/keys' } });
+test.each([['/teams/keys']])('%s', (path) => run(path));`,
+    },
+    ['/teams/keys a.test.js:3', '/teams/keys a.test.js:4'],
   ],
 };
 
