@@ -170,13 +170,14 @@ export async function checkCode(
     .filter(({ at, call }) => call !== undefined || !TEST_CODE.test(at.file))
     // The path of a request that was found is not reported again, unless it is in another call.
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
-    .flatMap(({ at, path, query, why, call }): readonly CodeUse[] => [
+    .flatMap(({ at, path, query, why, call, isAtOtherHost }): readonly FoundUse[] => [
       ...(call === undefined ? [] : findUnstatedQuery(path, query, at, verdicts)),
       {
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path },
         confidence: 'certain',
         ...(why !== undefined && { why }),
         ...(call !== undefined && { calls: [call] }),
+        ...(isAtOtherHost && { isAtOtherHost }),
       },
     ]);
   const requesting = new Set(all.flatMap(listRequestingFiles));

@@ -12,7 +12,7 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
   const joined = joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
-  return joinRepeatedCauses(joined).map(({ writtenIn, isOfClient: _, isOfError: __, ...use }) =>
+  return joinRepeatedCauses(joined).map(({ writtenIn, isOfClient: _, isOfError: __, isAtOtherHost: ___, ...use }) =>
     writtenIn === undefined || use.verdict === 'stated'
       ? use
       : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
@@ -122,7 +122,7 @@ const JOINED_PART = /^(body|response|(response|body) field|(response )?header|pa
 
 /**
  * Joins the reports of one fact in a file, and in all files those of one operation and the facts that cannot be judged for the same reason. The reason is a text,
- * and for a path the object whose methods are not known.
+ * and for a path the object whose methods are not known. Requests to hosts that are not known have one cause, whatever sends them.
  */
 function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const keys = uses.filter(({ key }) => key[2] === 'key');
@@ -133,7 +133,7 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { file, verdict, key, fact, nearest, why } = use;
     if (isOfClient && use.isOfClient) return 'the client';
-    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
+    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, use.isAtOtherHost ?? readReceiver(use)]);
     if (!/^(excluded|invented)$/.test(verdict)) return use;
     if (key.length === 2) return JSON.stringify([verdict, file, key, why]);
     if (!JOINED_PART.test(key[2] ?? '')) return use;

@@ -28,6 +28,7 @@ export function addResponseFacts(
   const request = sent.sentBy === undefined ? sent : { ...sent, uses: readByConvention(sent, operation, verdicts) };
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
+  const undecided: FieldUse[] = [];
   const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
@@ -100,7 +101,11 @@ export function addResponseFacts(
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
       const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
-        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
+        const isOfCause = ({ path, at }: FieldUse): boolean =>
+          isBelow(use.path, path) && at.file === use.at.file && at.line === use.at.line;
+        if (!undecided.some(isOfCause))
+          add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
+        undecided.push(use);
         continue;
       }
       const list = judged?.verdict === 'excluded' ? findWrongList(use, operation, verdicts) : undefined;

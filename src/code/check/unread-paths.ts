@@ -14,6 +14,8 @@ export interface UnreadPath {
   readonly query: readonly string[];
   /** The call, such as `this.get`; `undefined` if the path is in no call. */
   readonly call: string | undefined;
+  /** Whether the path is in a request whose host does not show that it is for the API. */
+  readonly isAtOtherHost: boolean;
   /** The reason, unless it is that the call is not known. */
   readonly why: string | undefined;
 }
@@ -31,7 +33,8 @@ export function findUnreadPaths(
   paths: StatedPaths,
   isHostNamed: boolean,
 ): readonly UnreadPath[] {
-  const [understoodLines, otherLines] = [understood, others].map((all) => new Set(all.flatMap(listRequestLines)));
+  const understoodLines = new Set(understood.flatMap(listRequestLines));
+  const otherLines = new Set(others.flatMap(listRequestLines));
   const texts = programs.map((program) => ({ program, written: findWrittenTexts(program) }));
   const requested = new RequestedPaths(understood, paths);
   // A client that gets a path of the API with several names also gets the shorter ones, such as `me/`.
@@ -48,7 +51,7 @@ export function findUnreadPaths(
     written.flatMap((each): readonly UnreadPath[] => {
       const { text, position, call, callAt, hasMethod, isServed, isInData, within, expression } = each;
       const line = `${program.file}:${position.line}`;
-      if (understoodLines?.has(line) || (call === undefined && isRoute(expression))) return [];
+      if (understoodLines.has(line) || (call === undefined && isRoute(expression))) return [];
       // A word, and what a test has among its data, are no address, unless a client gets them.
       const isOfTest = TEST_CODE.test(program.file) && !SENDING_NAME.test(call ?? '') && !TABLE_NAME.test(call ?? '');
       if (isInData && (!text.includes('/') || isOfTest)) return [];
@@ -70,9 +73,10 @@ export function findUnreadPaths(
       if (path === undefined || (isServed && !paths.isDistinctive(text))) return [];
       const isFollowed = callAt !== undefined && followedCalls.has(locationKey({ file: program.file, ...callAt }));
       if ((isFollowed || !CLIENT_NAME.test(call ?? '')) && requested.isSentIn(within, program.file, path)) return [];
+      const isAtOtherHost = !isServed && otherLines.has(line);
       const why = isServed
         ? 'in a route of a server that is not followed'
-        : otherLines?.has(line)
+        : isAtOtherHost
           ? 'in a request whose host does not show that it is for the API'
           : !reached.has(expression)
             ? 'in code to which check follows no call'
@@ -84,7 +88,8 @@ export function findUnreadPaths(
       const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter(
         (name) => /^[\w-]+$/.test(name) && isWithoutPlaceholder(name),
       );
-      return [{ at: { file: program.file, line: position.line, column: position.column }, path, query, call, why }];
+      const at = { file: program.file, line: position.line, column: position.column };
+      return [{ at, path, query, call, isAtOtherHost, why }];
     }),
   );
 }

@@ -143,7 +143,51 @@ note({ level: 'info', about: { path: '/teams/keys' } });
 request({ about: { path: '/teams/keys' } });
 test.each([['/teams/keys']])('%s', (path) => run(path));`,
     },
-    ['/teams/keys a.test.js:3', '/teams/keys a.test.js:4'],
+    ['/teams/keys a.test.js:3 a.test.js:4'],
+  ],
+  'requests to a host that is not known, by several functions, as one cause': [
+    {
+      'a.py': `import requests
+
+class Client:
+    def read(self, path):
+        return requests.get("unix://" + self.name + "/" + path)
+
+    def write(self, path):
+        return requests.post("unix://" + self.name + "/" + path)
+
+    def run(self):
+        self.read("teams/keys")
+
+class Team:
+    def __init__(self, client: Client):
+        self.client = client
+
+    def run(self):
+        self.client.write("teams/keys/1")`,
+    },
+    ['/teams/keys a.py:11 a.py:18'],
+  ],
+  'a link to a path in several calls of a file, as one cause': [
+    {
+      'a.js': `import { show, draw } from './page';
+show('https://api.keys.com/teams/keys');
+draw({ text: 'https://api.keys.com/teams/keys' });`,
+    },
+    ['/teams/keys a.js:2 a.js:3'],
+  ],
+  'a field of a field that is read only where it is present': [
+    {
+      'a.py': `import requests
+body = ${GET}
+def show(part):
+    for child in part["parts"]:
+        show(child)
+    if "name" in part["owner"]:
+        print(part["owner"]["name"])
+show(body)`,
+    },
+    ['GET /teams/keys response field parts a.py:4 a.py:6 a.py:7'],
   ],
 };
 
