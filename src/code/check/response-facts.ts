@@ -95,6 +95,10 @@ export function addResponseFacts(
       // The value of a text or a number has no fields, so that an unknown function made another object of it.
       const { argument } = typeof use.isWrapped === 'object' ? use.isWrapped : {};
       if (argument !== undefined && verdicts.isScalar(operation, { ...use, path: argument })) continue;
+      // If the function returns what it gets, a stated field is right; if not, it is no field of a response.
+      const unwrapped =
+        typeof use.isWrapped === 'object' ? { ...use, path: [...(argument ?? []), ...use.path] } : undefined;
+      if (unwrapped !== undefined && verdicts.judgeResponseField(operation, unwrapped)?.verdict === 'stated') continue;
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;

@@ -48,6 +48,10 @@ const cases: Record<string, readonly [Files, readonly string[]]> = {
     { 'a.py': `import requests\nfrom lists import first\none = first(${GET}["tags"])\nprint(one.year)` },
     ['GET /teams/keys response field year a.py:4'],
   ],
+  'stated fields of what unknown code returns for a response': [
+    { 'a.py': `import requests\nfrom own import freeze\nkey = freeze(${GET})\nprint(key["expires"], key["year"])` },
+    ['GET /teams/keys response field year a.py:4'],
+  ],
   'fields of an element of the page whose id is a text': [
     {
       'a.js': `const { expires } = await (await fetch('https://api.keys.com/teams/keys', { headers: { Authorization: 'Bearer ' + key } })).json();
