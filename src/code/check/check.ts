@@ -170,29 +170,33 @@ export async function checkCode(
     .filter(({ at, call }) => call !== undefined || !TEST_CODE.test(at.file))
     // The path of a request that was found is not reported again, unless it is in another call.
     .filter(({ at, path, call }) => call !== undefined || !sent.has(pathKey(at.file, path)))
-    .flatMap(({ at, path, query, why, call }): readonly CodeUse[] => [
+    .flatMap(({ at, path, query, why, call, isAtOtherHost }): readonly FoundUse[] => [
       ...(call === undefined ? [] : findUnstatedQuery(path, query, at, verdicts)),
       {
         ...{ file: at.file, line: at.line, column: at.column, verdict: 'unread', key: ['?', path], fact: path },
         confidence: 'certain',
         ...(why !== undefined && { why }),
         ...(call !== undefined && { calls: [call] }),
+        ...(isAtOtherHost && { isAtOtherHost }),
       },
     ]);
   const requesting = new Set(all.flatMap(listRequestingFiles));
   for (const file of [...sources.programs.keys()]) if (namedHosts.apiOf(file) === 'this') requesting.add(file);
-  for (const { at } of others) requesting.add(at.file);
   // A test that writes no path itself calls requests of other files, which are followed without it.
-  const writing = new Set([...all.map(({ address }) => address.at.file), ...others.map(({ at }) => at.file)]);
+  const writing = new Set(all.map(({ address }) => address.at.file));
   for (const file of requesting) if (TEST_CODE.test(file) && !writing.has(file)) requesting.delete(file);
-  // Code without a path, an address or a request of this API loses nothing if it is not followed.
-  const unfollowed = [...cut].flatMap(([file, why]) => (requesting.has(file) ? [{ file, line: 0, why }] : []));
+  // Code without an address or a request of this API loses nothing if it is not followed, and a path that is no part of one is reported.
+  const unfollowed = [...cut].flatMap(([file, why]) =>
+    requesting.has(file) ? [{ file, line: 0, why, text: '', needsPath: false }] : [],
+  );
   return {
     uses: selectReportedUses([...uses, ...unread]),
     unread: joinUnreadParts(
-      sources.unread.filter(({ file }) => named.has(file)),
+      [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
       paths,
-    ).concat(unfollowed.filter(({ file }) => named.has(file))),
+      sources,
+      requesting,
+    ),
     leftOut: countRequestsToOthers(
       [...requests].filter(({ calls }) => !ownCalls.has(calls)),
       named,

@@ -44,6 +44,8 @@ export interface CodeUse {
 export interface FoundUse extends CodeUse {
   /** Whether the cause can be the client that several requests share. */
   readonly isOfClient?: true;
+  /** Whether the fact is a path in a request whose host does not show that it is for the API. */
+  readonly isAtOtherHost?: true;
   /** Whether the fact is about a field of an error. */
   readonly isOfError?: true;
   /** Whether the code accepts the fact in place of another one that is stated. It is not reported. */

@@ -88,7 +88,7 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
       ? 'the path is outside of the API that is described'
       : isCutName(path, method, address, verdicts)
         ? 'the rest of the path is not known here'
-        : path.includes('//') && !isWithoutPlaceholder(path)
+        : path.includes('//', 1) && !isWithoutPlaceholder(path)
           ? 'a value in the path is empty here'
           : path.includes('//') && verdicts.findStatedPath(path.replaceAll(/\/{2,}/g, '/')) !== undefined
             ? 'whether the server ignores the second of two slashes is not known here'

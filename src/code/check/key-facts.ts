@@ -35,7 +35,7 @@ export function addKeyFact(
   // Servers read the parameters of a form as those of the query.
   const isInForm = sent.is === 'missing' && scheme?.node.in === 'query' && /^(form|text)$/.test(request.body?.as ?? '');
   const key: SentKey = isInForm ? { ...sent, is: 'unknown', unknownPart: 'whether the form has it is' } : sent;
-  if (key.is === 'none' || request.isDeclared) return;
+  if (key.is === 'none' || request.isDeclared || request.isAsserted) return;
   const id = scheme && (verdicts.findStatement(scheme.pointer) ?? verdicts.findStatement(operation.pointer));
   const verdict = key.is === 'stated' ? 'stated' : key.is === 'unknown' ? 'unread' : 'excluded';
   const form =

@@ -171,9 +171,19 @@ export const findWrappedBodies = (values: readonly Value[], at: SourceLocation):
     .flatMap(alternatives)
     .flatMap((one) =>
       one.kind === 'received' && (one.part === 'response' || one.part === 'body')
-        ? [{ ...one, part: 'body', path: [], isWrapped: true, at }]
+        ? [{ ...one, part: 'body', path: [], isWrapped: { argument: findArgument(one) }, at }]
         : [],
     );
+
+/** Returns the path of the part of a body that a function gets, or that the function around the argument got. */
+const findArgument = ({ part, path, isWrapped }: ResponsePart): readonly string[] | undefined =>
+  isWrapped === undefined
+    ? part === 'body'
+      ? path
+      : undefined
+    : typeof isWrapped === 'object'
+      ? isWrapped.argument
+      : undefined;
 
 /** Notes that the program relies on the type, the format or the order of a header or of a part of a body, or that it is a list. */
 export function noteValueUse(

@@ -9,6 +9,12 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
   const missing = faults.filter(({ key }) => key[2] === 'query' && key.at(-1) === 'missing');
   const sent = faults.filter(({ key }) => key[2] === 'body field');
   const causes = new Map<FoundUse, FoundUse>();
+  // A path that is followed to no request is one cause in a file.
+  const pathsAlone = uses.filter(({ verdict, key: [method] }) => verdict === 'unread' && method === '?');
+  for (const use of pathsAlone) {
+    const cause = pathsAlone.find(({ file, key: [, path] }) => file === use.file && path === use.key[1]);
+    if (cause !== undefined && cause !== use && use.places === undefined) causes.set(use, cause);
+  }
   for (const use of faults) {
     const cause =
       operations.find((other) => isSamePath(use, other)) ??

@@ -12,10 +12,11 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
   const joined = joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
-  return joinRepeatedCauses(joined).map(({ writtenIn, isOfClient: _, isOfError: __, unstatedStart: ___, ...use }) =>
-    writtenIn === undefined || use.verdict === 'stated'
-      ? use
-      : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
+  return joinRepeatedCauses(joined).map(
+    ({ writtenIn, isOfClient: _, isOfError: __, unstatedStart: ___, isAtOtherHost: ____, ...use }) =>
+      writtenIn === undefined || use.verdict === 'stated'
+        ? use
+        : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
   );
 }
 
@@ -141,7 +142,7 @@ const JOINED_PART = /^(body|response|(response|body) field|(response )?header|pa
 
 /**
  * Joins the reports of one cause in all files, and the facts that cannot be judged for the same reason. The reason is a text, and for a
- * path the object whose methods are not known.
+ * path the object whose methods are not known. Requests to hosts that are not known have one cause, whatever sends them.
  */
 function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const keys = uses.filter(({ key }) => key[2] === 'key');
@@ -150,7 +151,7 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { verdict, key, fact, nearest, why, unstatedStart } = use;
     if (isOfClient && use.isOfClient) return 'the client';
-    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, readReceiver(use)]);
+    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, use.isAtOtherHost ?? readReceiver(use)]);
     if (!/^(excluded|invented)$/.test(verdict)) return use;
     // If no stated path begins like the path, all operations that begin so have one cause.
     if (key.length === 2) return JSON.stringify([verdict, unstatedStart ?? key, why]);

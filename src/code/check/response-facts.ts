@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { isReadInPlaceOfOther } from './alternative-fields.ts';
 import { testedHeader } from './received.ts';
-import type { CodeRequest, DeclaredBy, ResponseUse } from './values/index.ts';
+import type { CodeRequest, DeclaredBy, ResponseUse, Wrapping } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
 type FieldUse = Extract<ResponseUse, { of: 'field' }>;
@@ -29,6 +29,7 @@ export function addResponseFacts(
   const request = sent.sentBy === undefined ? sent : { ...sent, uses: readByConvention(sent, operation, verdicts) };
   const written = findWrittenFields(request);
   const [invented, inventedInTypes] = [new Set<string>(), new Set<string>()];
+  const undecided: FieldUse[] = [];
   const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
@@ -83,6 +84,13 @@ export function addResponseFacts(
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
+      // The value of a text or a number has no fields, so that an unknown function made another object of it.
+      const { argument } = typeof use.isWrapped === 'object' ? use.isWrapped : {};
+      if (argument !== undefined && verdicts.isScalar(operation, { ...use, path: argument })) continue;
+      // If the function returns what it gets, a stated field is right; if not, it is no field of a response.
+      const unwrapped =
+        typeof use.isWrapped === 'object' ? { ...use, path: [...(argument ?? []), ...use.path] } : undefined;
+      if (unwrapped !== undefined && verdicts.judgeResponseField(operation, unwrapped)?.verdict === 'stated') continue;
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
@@ -97,7 +105,11 @@ export function addResponseFacts(
       }
       const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
       if (whyNotJudged !== undefined) {
-        add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
+        const isOfCause = ({ path, at }: FieldUse): boolean =>
+          isBelow(use.path, path) && at.file === use.at.file && at.line === use.at.line;
+        if (!undecided.some(isOfCause))
+          add(use.at, ['response field', shown], { verdict: 'unread', why: whyNotJudged });
+        undecided.push(use);
         continue;
       }
       const list = judged?.verdict === 'excluded' ? findWrongList(use, operation, verdicts) : undefined;
@@ -167,9 +179,9 @@ function readByConvention({ uses, sentBy }: CodeRequest, operation: Operation, v
 }
 
 /** Returns the judgement on a field that is read from the result of unknown code. */
-const judgeWrapped = (reason: true | string): Judgement => ({
+const judgeWrapped = (wrapping: Wrapping): Judgement => ({
   verdict: 'unread',
-  why: reason === true ? 'it is read from the result of a function that is not followed' : reason,
+  why: typeof wrapping === 'string' ? wrapping : 'it is read from the result of a function that is not followed',
 });
 
 /** Finds the fields that the program has set itself before it reads them, or that a type has and the program sets. */

@@ -22,7 +22,7 @@ export interface UnreadFile {
   readonly why: string;
   /** The text of the part. */
   readonly text: string;
-  /** Whether only a path or an address of the API makes the part matter: a block of a page, a file that people did not write, or one in another language. */
+  /** Whether only a path or an address of the API makes the part matter. False if its text is not known, or the user named a file in another language. */
   readonly needsPath: boolean;
 }
 
@@ -78,8 +78,8 @@ export async function readSources(
     programs.set(file, []);
     const isData = DATA_FILE.test(file) && !named.has(file);
     const why = next.why ?? (isData ? undefined : whyUnread(file, text));
-    if (why !== undefined)
-      unread.push({ file, line: 0, why, text, needsPath: next.needsPath ?? why === GENERATED_REASON });
+    const isInKnownLanguage = next.why === undefined && findReader(file, () => text) !== undefined;
+    if (why !== undefined) unread.push({ file, line: 0, why, text, needsPath: next.needsPath ?? isInKnownLanguage });
     const reader = why === undefined ? (isData ? findImportReader : findReader)(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {
@@ -90,7 +90,7 @@ export async function readSources(
       unread.push(
         ...invalid.map(({ line, why: reason, block }) => ({
           ...{ file, line, why: reason },
-          ...{ text: block ?? text, needsPath: block !== undefined },
+          ...{ text: block ?? text, needsPath: true },
         })),
       );
       const imported = reading.programs.flatMap(({ statements }) => listImports(statements));
@@ -102,7 +102,7 @@ export async function readSources(
         queue.push({ file: each, text: readText(each) ?? '' });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      unread.push({ file, line: 0, why: TOO_DEEP_REASON, text, needsPath: false });
+      unread.push({ file, line: 0, why: TOO_DEEP_REASON, text, needsPath: true });
     }
   }
   return { programs, comments, unread, find, findData };

@@ -1,8 +1,9 @@
-import { findAddresses, isWithoutPlaceholder, PLACEHOLDER } from './address.ts';
+import { isWithoutPlaceholder, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
-import type { Program } from './program.ts';
+import { type Program, TEST_CODE } from './program.ts';
+import { listRequestLines, RequestedPaths } from './requested-paths.ts';
 import type { StatedPaths } from './stated-paths.ts';
-import { alternatives, type CodeRequest, locationKey, type SourceLocation, type Value } from './values/index.ts';
+import { type CodeRequest, locationKey, type SourceLocation } from './values/index.ts';
 import { findWrittenTexts, isRoute } from './written-texts.ts';
 
 /** A path or an address of the API in a program, for which no request was found. */
@@ -13,6 +14,8 @@ export interface UnreadPath {
   readonly query: readonly string[];
   /** The call, such as `this.get`; `undefined` if the path is in no call. */
   readonly call: string | undefined;
+  /** Whether the path is in a request whose host does not show that it is for the API. */
+  readonly isAtOtherHost: boolean;
   /** The reason, unless it is that the call is not known. */
   readonly why: string | undefined;
 }
@@ -30,8 +33,10 @@ export function findUnreadPaths(
   paths: StatedPaths,
   isHostNamed: boolean,
 ): readonly UnreadPath[] {
-  const [understoodLines, otherLines] = [understood, others].map((all) => new Set(all.flatMap(listRequestLines)));
+  const understoodLines = new Set(understood.flatMap(listRequestLines));
+  const otherLines = new Set(others.flatMap(listRequestLines));
   const texts = programs.map((program) => ({ program, written: findWrittenTexts(program) }));
+  const requested = new RequestedPaths(understood, paths);
   // A client that gets a path of the API with several names also gets the shorter ones, such as `me/`.
   const clientsWithPaths = new Set(
     texts.flatMap(({ written }) =>
@@ -43,9 +48,13 @@ export function findUnreadPaths(
     ),
   );
   return texts.flatMap(({ program, written }) =>
-    written.flatMap(({ text, position, call, callAt, hasMethod, isServed, expression }): readonly UnreadPath[] => {
+    written.flatMap((each): readonly UnreadPath[] => {
+      const { text, position, call, callAt, hasMethod, isServed, isInData, within, expression } = each;
       const line = `${program.file}:${position.line}`;
-      if (understoodLines?.has(line) || (call === undefined && isRoute(expression))) return [];
+      if (understoodLines.has(line) || (call === undefined && isRoute(expression))) return [];
+      // A word, and what a test has among its data, are no address, unless a client gets them.
+      const isOfTest = TEST_CODE.test(program.file) && !SENDING_NAME.test(call ?? '') && !TABLE_NAME.test(call ?? '');
+      if (isInData && (!text.includes('/') || isOfTest)) return [];
       // A client with a base also has paths without a slash at the beginning. Outside of calls, a template shows one.
       const mayBePath =
         /^\w+(\/|[.:]\w)/.test(text) &&
@@ -63,9 +72,11 @@ export function findUnreadPaths(
       // A server that passes requests on has paths of its own.
       if (path === undefined || (isServed && !paths.isDistinctive(text))) return [];
       const isFollowed = callAt !== undefined && followedCalls.has(locationKey({ file: program.file, ...callAt }));
+      if ((isFollowed || !CLIENT_NAME.test(call ?? '')) && requested.isSentIn(within, program.file, path)) return [];
+      const isAtOtherHost = !isServed && otherLines.has(line);
       const why = isServed
         ? 'in a route of a server that is not followed'
-        : otherLines?.has(line)
+        : isAtOtherHost
           ? 'in a request whose host does not show that it is for the API'
           : !reached.has(expression)
             ? 'in code to which check follows no call'
@@ -77,24 +88,9 @@ export function findUnreadPaths(
       const query = [...new URLSearchParams(text.split('?')[1] ?? '').keys()].filter(
         (name) => /^[\w-]+$/.test(name) && isWithoutPlaceholder(name),
       );
-      return [{ at: { file: program.file, line: position.line, column: position.column }, path, query, call, why }];
+      const at = { file: program.file, line: position.line, column: position.column };
+      return [{ at, path, query, call, isAtOtherHost, why }];
     }),
-  );
-}
-
-/** Lists the lines in which a request, or a part of its address, is written. */
-function listRequestLines(request: CodeRequest): readonly string[] {
-  const textLocations = (value: Value): readonly SourceLocation[] =>
-    alternatives(value).flatMap((one): readonly SourceLocation[] =>
-      one.kind === 'text'
-        ? one.parts.flatMap((part) => ['of' in part ? textLocations(part.of) : [], part.at].flat())
-        : one.kind === 'object'
-          ? [...one.fields.values()].flatMap(({ value: field }) => (field.kind === 'text' ? textLocations(field) : []))
-          : [one.at],
-    );
-  const addresses = findAddresses(request).map(({ at }) => at);
-  return [request.at, ...addresses, ...request.calls, ...textLocations(request.url)].map(
-    ({ file, line }) => `${file}:${line}`,
   );
 }
 
@@ -103,6 +99,12 @@ const REQUEST_NAME = /(^|\.)\w*(request|fetch|get|post|put|patch|delete|api)\w*$
 
 /** Matches the last name of a function that is named after requests, such as `makeRequest` and `callApi`. */
 const SENDING_NAME = /(^|\.)\w*(request|fetch|api)\w*$/i;
+
+/** Matches the last name of a function that may send a request. */
+const CLIENT_NAME = /(^|\.)\w*(request|fetch|send|call|get|post|put|patch|delete|api)\w*$/i;
+
+/** Matches the functions of test runners that get a table of arguments. */
+const TABLE_NAME = /(^|\.)(each|for|parametrize)$/;
 
 /** Matches methods of an object that are named as those of HTTP. */
 const METHOD_CALL = /\.(request|get|post|put|patch|delete)$/i;

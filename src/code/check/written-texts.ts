@@ -25,9 +25,16 @@ interface SurroundingCall {
   readonly hasMethod: boolean;
   /** Whether it declares a route of a server. */
   readonly isServed: boolean;
+  /** Whether the text is within data that the call gets: a list, the name of a field, or an object that is not the first argument, as options are. */
+  readonly isInData: boolean;
+  /** The innermost function around the text; `undefined` outside of functions. */
+  readonly within: Expression | undefined;
 }
 
-const NO_CALL: SurroundingCall = { call: undefined, callAt: undefined, hasMethod: false, isServed: false };
+const NO_CALL: SurroundingCall = {
+  ...{ call: undefined, callAt: undefined, within: undefined },
+  ...{ hasMethod: false, isServed: false, isInData: false },
+};
 
 /** A text that is written in a program. */
 export interface WrittenText extends SurroundingCall {
@@ -37,7 +44,7 @@ export interface WrittenText extends SurroundingCall {
 }
 
 /** Finds the texts of a program, with the calls around them. Comparisons and assertions are left out, as they send nothing. */
-export function findWrittenTexts({ statements }: Program): readonly WrittenText[] {
+export function findWrittenTexts({ statements, language }: Program): readonly WrittenText[] {
   const texts: WrittenText[] = [];
   const queue: { readonly node: unknown; readonly around: SurroundingCall; readonly constants: Texts }[] = [];
   queue.push({ node: statements, around: NO_CALL, constants: listTexts(statements, new Map()) });
@@ -46,7 +53,11 @@ export function findWrittenTexts({ statements }: Program): readonly WrittenText[
     if (typeof node !== 'object' || node === null) continue;
     let parts: readonly unknown[] = Object.values(node);
     let [inner, inside] = [around, constants];
-    if (isExpression(node)) {
+    if (isEntry(node)) {
+      queue.push({ node: node.key, around: { ...around, isInData: true }, constants });
+      parts = isLiteral(node.key) && REDIRECT_NAME.test(String(node.key.value)) ? [] : [node.value];
+    } else if (isExpression(node)) {
+      if (language === 'python' && isDocumentation(node)) continue;
       if (node.kind === 'literal')
         texts.push({ text: withBase(String(node.value)), expression: node, position: node, ...around });
       const pieces = listPieces(node);
@@ -58,18 +69,19 @@ export function findWrittenTexts({ statements }: Program): readonly WrittenText[
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
       if (node.kind === 'object' && 'entries' in node) parts = node.entries.map(withoutHandledPath);
+      if (node.kind === 'object' || node.kind === 'list') inner = { ...around, isInData: true };
       if (node.kind === 'call' && ASSERTION_NAME.test(calledName(node.callee))) continue;
       if (node.kind === 'call') {
         inner = enterCall(node, around);
         parts = MOCK_NAME.test(calleeText(node.callee))
           ? node.arguments.filter(({ kind }) => kind === 'function')
-          : [node.callee, listArguments(node), node.named];
+          : [node.callee, listArguments(node).flatMap((each) => listOptions(each, node)), node.named];
         // The value of a variable can name the same variable again.
         for (const value of listNamedTexts(node, constants))
           queue.push({ node: value, around: inner, constants: new Map() });
       }
       if (node.kind === 'function') {
-        inner = NO_CALL;
+        inner = { ...NO_CALL, within: node };
         if ('body' in node) inside = listTexts(node.body, constants);
       }
     }
@@ -89,7 +101,10 @@ function enterCall(node: Call, around: SurroundingCall): SurroundingCall {
     hasHandler(node) || (call === 'code:decorate' ? node.arguments.some(declaresRoute) : around.isServed);
   return call === 'assert' || isOfText(node)
     ? { ...around, isServed }
-    : { call, callAt: callee.kind === 'member' ? callee.key : node, hasMethod: hasMethodArgument(node), isServed };
+    : {
+        ...{ call, callAt: callee.kind === 'member' ? callee.key : node, within: around.within },
+        ...{ hasMethod: hasMethodArgument(node), isServed, isInData: false },
+      };
 }
 
 /** Lists the values with texts that a function assigns to variables, in any of its blocks, with those of the functions around it. */
@@ -120,11 +135,25 @@ function hasText(value: Expression): boolean {
 /** Whether a call is a method of a text that is written there. */
 const isOfText = ({ callee }: Call): boolean => callee.kind === 'member' && isText(callee.of);
 
+/** Whether a statement is only a text, which documents the code around it. */
+const isDocumentation = (node: object): boolean =>
+  'kind' in node && node.kind === 'expression' && 'value' in node && isExpression(node.value) && isText(node.value);
+
+/** Matches the parameter of OAuth with an address of the program itself. */
+const REDIRECT_NAME = /^redirect_?ur[il]$/i;
+
+/** Lists the entries of an object that is the first argument of a call, since these are its options; any other argument itself. */
+const listOptions = (argument: Expression | Spread, { arguments: [first] }: Call) =>
+  argument === first && first.kind === 'object' ? first.entries.map(withoutHandledPath) : [argument];
+
 /**
  * Lists the arguments of a call that can contain an address. A text in a log is for people, one that a method of a text looks for is
- * sent nowhere, and a route behind the first two arguments names what is sent, for a limit or a measurement.
+ * sent nowhere, as is the path at which a server puts a router, a value in a query is no address, and a route behind the first two
+ * arguments names what is sent, for a limit or a measurement.
  */
 function listArguments({ callee, arguments: args }: Call): readonly (Expression | Spread)[] {
+  if (QUERY_SETTER.test(calleeText(callee))) return [];
+  if (callee.kind === 'member' && calledName(callee) === 'use' && args.length > 1) return args.slice(1);
   const isLog = LOGS.test(calleeText(callee));
   const isSearch = callee.kind === 'member' && TEXT_METHOD.test(calledName(callee));
   return args
@@ -143,7 +172,15 @@ const listNamedTexts = ({ callee, arguments: args, named }: Call, constants: Tex
 /** Matches the methods that look for their first argument in a text. */
 const TEXT_METHOD = /^(split|replace|replaceAll|endsWith|endswith|indexOf|lastIndexOf|search)$/;
 
+/** Matches the methods that set a parameter of the query of an address. */
+const QUERY_SETTER = /(^|\.)searchParams\.(set|append)$/;
+
 const isText = ({ kind }: Expression | Spread): boolean => kind === 'literal' || kind === 'text';
+
+const isLiteral = (node: Expression): node is Extract<Expression, { kind: 'literal' }> => node.kind === 'literal';
+
+const isEntry = (node: object): node is Extract<ObjectEntry, { kind: 'entry' }> =>
+  'kind' in node && node.kind === 'entry';
 
 /** Whether an HTTP method is among the arguments of a call. */
 const hasMethodArgument = ({ arguments: args, named }: Extract<Expression, { kind: 'call' }>): boolean =>
@@ -152,7 +189,7 @@ const hasMethodArgument = ({ arguments: args, named }: Extract<Expression, { kin
   );
 
 /** Matches calls that write a text for people. */
-const LOGS = /(^|\.)_?(console|log|logger|logging|warnings)\.|(^|\.)(print|debug|warn|warning|log|log_\w+)$/i;
+const LOGS = /(^|\.)_?(console|log|logger|logging|warnings)\.|(^|\.)_?(print|debug|warn|warning|log|log_\w+)$/i;
 
 /** Matches the functions by which tests answer requests. */
 const MOCK_NAME = /mock|stub|nock|intercept/i;

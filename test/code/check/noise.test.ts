@@ -411,9 +411,35 @@ test.for<[string, string, number]>([
   expect(unread.map(({ why }) => why)).toEqual(Array(count).fill('is not valid TypeScript or JavaScript here'));
 });
 
+test.for<[string, Files, readonly string[]]>([
+  ['nothing of the API', { 'a.js': 'f(', 'b.js': 'g(' }, []],
+  ['a path of the API', { 'a.js': "f('/shops/1/orders'", 'b.js': 'g(' }, ['a.js']],
+  [
+    'a path or an address, as a single report',
+    { 'a.js': "f('/shops/1/orders'", 'b.js': "g('https://api.shop.com/'" },
+    ['a.js and b.js'],
+  ],
+  [
+    'an import of a client',
+    {
+      'a.js': "import { list } from './client';\nlist({",
+      'client.js': "export const list = () => fetch('https://api.shop.com/shops/1/orders');",
+    },
+    ['a.js'],
+  ],
+  ['long lines', { 'a.js': `f('${'x'.repeat(6000)}');` }, []],
+])('a file that cannot be read and has %s', async ([, project, expected]) => {
+  const files = Object.entries(project).map(([file, text]) => ({ file, text }));
+  const { unread } = await checkCode(files, { contract, sets: [] });
+  expect(unread.map(({ file, places = [] }) => [file, ...places.map((place) => place.file)].join(' and '))).toEqual(
+    expected,
+  );
+});
+
 test.for<[string, string, number]>([
   ['nothing of the API', 'run(1);', 0],
-  ['a path of the API', "run('/shops/1/orders');", 1],
+  ['a path of the API, which is reported itself', "run('/shops/1/orders');", 0],
+  ['a request', "fetch('https://api.shop.com/shops/1/orders');", 1],
 ])('a file that takes too many steps and has %s', async ([, rest, count]) => {
   const text = `${rest}\n${'run(1);\n'.repeat(40_000)}`;
   const { unread } = await checkCode([{ file: 'a.js', text }], { contract, sets: [] });

@@ -46,19 +46,20 @@ export function assumeOutcome(
 }
 
 /**
- * Notes that a part of a body is no list; if it is one, that the program reads it in place of those that are not:
+ * Notes that a part of a body is absent or no list; if it is there, that the program reads it in place of those that are not:
  * `if (Array.isArray(body.items)) …; else if (Array.isArray(body.data)) …`
  */
-function noteShape({ requests, shape }: ResponseOutcome, { notLists }: EvaluationProgress): () => void {
+function noteShape({ requests, shape }: ResponseOutcome, { otherParts }: EvaluationProgress): () => void {
   const [request] = requests;
   if (shape === undefined || request === undefined) return () => undefined;
-  const part: Value = { kind: 'received', request, part: 'body', path: shape.path, at: request.at };
-  if (shape.isList) {
-    noteAlternativeFields([...notLists, part]);
+  const path = shape.of === 'field' ? [...shape.path, shape.name] : shape.path;
+  const part: Value = { kind: 'received', request, part: 'body', path, at: request.at };
+  if (shape.isTrue) {
+    noteAlternativeFields([...otherParts, part]);
     return () => undefined;
   }
-  notLists.push(part);
-  return () => notLists.splice(notLists.indexOf(part), 1);
+  otherParts.push(part);
+  return () => otherParts.splice(otherParts.indexOf(part), 1);
 }
 
 const readFieldValue = ({ value }: Field): Value => value;

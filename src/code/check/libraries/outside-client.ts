@@ -38,6 +38,9 @@ const METHOD_NAME = new RegExp(`^a?(${HTTP_METHODS.join('|')}|del)(json|text|asy
 /** Matches other functions that send requests. */
 const REQUEST_NAME = /request|fetch|http|axios/i;
 
+/** Matches the methods of a double that assert its calls, such as `assert_called_once_with` and `assert_any_call`. */
+const ASSERTION_NAME = /^assert_\w+$/;
+
 /** Matches packages and functions that answer the requests of tests. */
 const DOUBLE_NAME = /mock|stub|fake|intercept/i;
 
@@ -79,6 +82,7 @@ export function sendByConvention(
   const style = {
     objects: isForm ? 'form' : 'json',
     sentBy: of.name,
+    isAsserted: ASSERTION_NAME.test(name),
     read: () => ({ url, options: all, data }),
   } as const;
   const received = sendWithOptions(to, style, [...settings, added], undefined, { ...call, isOpen: true });

@@ -42,6 +42,8 @@ export interface CallStyle {
   readonly isInProcess?: boolean;
   /** Whether the call only makes requests, which code that is not followed may send. */
   readonly isPrepared?: boolean;
+  /** Whether the call asserts how a double was called. */
+  readonly isAsserted?: boolean;
   /** The part of the response that a call returns; by default the whole response. */
   readonly part?: ResponsePart['part'];
   /** The package that sends the request, if its calls are read by convention. */
@@ -113,6 +115,7 @@ export function sendWithOptions(
       isOpen: call.isOpen === true || all.some(mayHaveMore),
       isInProcess: style.isInProcess === true,
       ...(style.isPrepared === true && { isDeclared: true, isPrepared: true }),
+      ...(style.isAsserted === true && { isAsserted: true }),
       ...(style.sentBy !== undefined && { sentBy: style.sentBy }),
     },
     part,

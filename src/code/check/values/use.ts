@@ -30,6 +30,9 @@ export interface DeclaredValues {
   readonly isOmittable?: boolean;
 }
 
+/** How a value is the result of unknown code: the reason, or the path of the part of a body that an unknown function got, if it got one. */
+export type Wrapping = string | { readonly argument?: readonly string[] | undefined };
+
 /** A use of a response. */
 export type ResponseUse = {
   readonly at: SourceLocation;
@@ -56,8 +59,8 @@ export type ResponseUse = {
       readonly isError: boolean | undefined;
       /** Set if the program declares the field; it need not read the field. */
       readonly declared?: DeclaredBy;
-      /** Set if the field is read from the result of unknown code: the reason, or `true` for an unknown function. */
-      readonly isWrapped?: true | string | undefined;
+      /** Set if the field is read from the result of unknown code. */
+      readonly isWrapped?: Wrapping | undefined;
       readonly byConvention?: ByConvention | undefined;
       /** The results of tests that hold where the program reads the field. */
       readonly shapes?: readonly ResponseShape[] | undefined;

@@ -1,5 +1,5 @@
 import type { ClassParts, FunctionParts, JsonType } from '../program.ts';
-import type { ByConvention, ResponseShape, ResponseUse, SourceLocation } from './use.ts';
+import type { ByConvention, ResponseShape, ResponseUse, SourceLocation, Wrapping } from './use.ts';
 
 /** A part of a text: its characters, or a value whose characters are not known. */
 export type TextPart =
@@ -236,8 +236,8 @@ export interface ResponsePart {
   readonly shapes?: readonly ResponseShape[];
   /** Whether a schema put this part into an object, whose field the program has not read yet. */
   readonly isDecoded?: true;
-  /** Set if this may be the result of unknown code that got the response: the reason, or `true` for an unknown function. */
-  readonly isWrapped?: true | string;
+  /** Set if this may be the result of unknown code that got the response. */
+  readonly isWrapped?: Wrapping;
   /** The functions that this value may wrap. */
   readonly wraps?: readonly FunctionValue[];
   readonly byConvention?: ByConvention;
@@ -261,6 +261,8 @@ export interface CodeRequest {
   readonly isInProcess?: boolean;
   /** Whether no code sends the request, and only a type of the program declares it. */
   readonly isDeclared?: boolean;
+  /** Whether a test only asserts that a double was called like this, so that nothing is sent. */
+  readonly isAsserted?: boolean;
   /** Whether the program makes the request, and code that is not followed may send it. */
   readonly isPrepared?: boolean;
   /** Whether it is only the type argument of a call outside the program that declares the request. */

@@ -216,6 +216,19 @@ export function judgeResponseField(
   return toOpenJudgement(open) ?? best ?? noBody;
 }
 
+/** Whether all that is stated of a part of a response is that it is a text, a number, a boolean or null. */
+export function isScalar(
+  operation: Operation,
+  { path, isError }: Pick<Extract<ResponseUse, { of: 'field' }>, 'path' | 'isError'>,
+): boolean {
+  const schemas = selectResponses(operation, isError).flatMap(
+    (response) => findSchemaAt(jsonContentOf(response)?.schema, path) ?? [],
+  );
+  return (
+    schemas.length > 0 && schemas.every(({ types }) => types.size > 0 && !types.has('object') && !types.has('array'))
+  );
+}
+
 /** Whether a test of a value of a schema can have its result. A field that is stated counts as present. */
 function canHaveShape(root: Schema, shape: ResponseShape): boolean {
   const { path, isTrue } = shape;

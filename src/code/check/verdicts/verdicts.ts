@@ -22,6 +22,7 @@ import { judgeByKeptQuestion } from './kept-questions.ts';
 import { OperationJudge } from './operations.ts';
 import { findContent, judgeQuery, judgeRequestHeader } from './requests.ts';
 import {
+  isScalar,
   judgeErrorHeader,
   judgeResponseField,
   judgeResponseHeader,
@@ -140,6 +141,10 @@ export class Verdicts extends OperationJudge {
   }
 
   /** Judges a field of a response's body; `undefined` if the program only reads it after a test that no stated body passes. */
+  isScalar(operation: Operation, part: Pick<Extract<ResponseUse, { of: 'field' }>, 'path' | 'isError'>): boolean {
+    return isScalar(operation, part);
+  }
+
   judgeResponseField(operation: Operation, use: Extract<ResponseUse, { of: 'field' }>): Judgement | undefined {
     return judgeResponseField(this, operation, use);
   }
