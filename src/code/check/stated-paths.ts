@@ -285,12 +285,14 @@ export class StatedPaths {
     const base = this.#findBase(path);
     if (base !== undefined) {
       const below = path.slice(base.length);
+      // The path can belong to another server, and state the version itself: `/{version}/agents`.
+      if (this.isStated(path) && !this.isStated(below)) return address;
       return { ...address, base, path: ONLY_PLACEHOLDERS.test(below) ? undefined : below };
     }
     const start = this.#findBase(path.replace(PLACEHOLDER, '/'));
     // A helper that gets the whole path: `/v1${path}`
     if (start !== undefined && path === `${start}${PLACEHOLDER}`) return { ...address, base: start, path: undefined };
-    if (!isServer) return address;
+    if (!isServer || (this.hasRoot && this.isStated(path))) return address;
     // A value without a slash of its own, which is empty or has a further part of the path: `/v1${resource}/actions`
     if (start !== undefined && path.startsWith(`${start}${PLACEHOLDER}/`))
       return { ...address, base: start, path: `/${path.slice(start.length)}` };

@@ -245,9 +245,10 @@ const RULES: Readonly<Record<string, KeywordRule>> = {
   },
   oneOf: (context) => {
     const outcomes = judgeBranches(context);
-    const valid = outcomes.filter(isValid).length;
-    if (valid > 1 || outcomes.every(isInvalid)) return failWith(context);
-    return valid === 1 && !outcomes.includes(undefined) ? VALID : undefined;
+    const passingSchemas = outcomes.flatMap((outcome, index) => (isValid(outcome) ? [index] : []));
+    if (passingSchemas.length > 1) return failWith(context, { params: { passingSchemas } });
+    if (outcomes.every(isInvalid)) return failWith(context);
+    return passingSchemas.length === 1 && !outcomes.includes(undefined) ? VALID : undefined;
   },
   not: (context) => {
     const outcome = judgeUnder(context, 'not');

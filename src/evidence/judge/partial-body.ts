@@ -1,6 +1,7 @@
 import type { ExchangeProblem } from '../../contract/behaviours/index.ts';
 import {
   fromPointer,
+  isWithin,
   type JsonObject,
   jsonContentOf,
   type Operation,
@@ -30,8 +31,9 @@ export function createPartialBodyReader(document: JsonObject, validators: Valida
       const claims = [`${requestBody.pointer}/required`];
       return requestBody.isRequired ? [{ claims, reason: 'no-body', how: 'there is no body', path: [] }] : [];
     }
-    return withoutBranchErrors(validate(schema.pointer, body))
-      .filter((error) => !isOpenNull(error) && !isReadOnly(schema, error))
+    const errors = validate(schema.pointer, body);
+    return withoutBranchErrors(errors)
+      .filter((error) => !isOpenNull(error) && !isReadOnly(schema, error) && !isOfAmbiguousChoice(error, errors))
       .map((error) => ({
         claims: [error.claim],
         ...schemaProblem(error),
@@ -52,6 +54,14 @@ export function createPartialTypeReader(document: JsonObject, validators: Valida
         path: fromPointer(error.instancePath),
       }));
 }
+
+/**
+ * Whether an error comes from a value that several alternatives of a `oneOf` allow. Documents often list alternatives that
+ * only a discriminator tells apart, and do not mean to forbid such a value.
+ */
+const isOfAmbiguousChoice = ({ keyword, instancePath }: PartialError, all: readonly PartialError[]): boolean =>
+  /^(one|any)Of$/.test(keyword) &&
+  all.some((other) => Array.isArray(other.params.passingSchemas) && isWithin(other.instancePath, instancePath));
 
 /** Whether an error says that a read-only property is missing: a request need not have it. */
 function isReadOnly(schema: Schema, { keyword, instancePath, params }: PartialError): boolean {
