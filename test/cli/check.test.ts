@@ -224,24 +224,27 @@ test('SARIF and annotations have each fact that is not stated', async () => {
   expect(below.out).toMatch(/^::error file=src\/a\.ts,/);
 });
 
+const PATH_COMMENT = '// "/v1/agents/"\n';
+
 test('files that cannot be read are named with the reason, and none ends the command', async () => {
   const many = (text: string): string => `${text}\n`.repeat(20_000);
   const directory = await files({
-    'src/binary.js': new Uint8Array([0x61, 0, 0xff, 0xfe]),
+    'src/binary.js': new TextEncoder().encode('"/v1/agents/" \0'),
     'src/minified.js': `var a=${'1+'.repeat(5_000)}1`,
     'src/bundle.js': `fetch("/v1/agents/");var a=${'1+'.repeat(5_000)}1`,
-    'src/broken.ts': 'const = {{',
-    'src/broken.py': 'def (:',
-    'src/brackets.ts': `x = ${many('(')}1${many(')')}`,
-    'src/arrows.ts': `x = ${many('a =>')}1`,
-    'src/assignments.ts': `x = ${many('a =')}1`,
-    'src/conditions.ts': `x = ${many('a ? b :')}1`,
-    'src/branches.ts': `if (a) {}\n${many('else if (a) {}')}`,
-    'src/signs.ts': `x = ${many('!')}1`,
-    'src/templates.ts': `x = ${many('`${')}1${many('}`')}`,
-    'src/commented.ts': `${many('a = // x\n')}1`,
-    'src/loops.ts': `${many('for (;;)\n')}a()`,
-    'src/arguments.ts': `let x: ${many('A<')}B${many('>')}`,
+    'src/broken.ts': 'const = {{ "/v1/agents/"',
+    'src/broken.py': 'def (: "/v1/agents/"',
+    'src/other.ts': 'const = {{',
+    'src/brackets.ts': `${PATH_COMMENT}x = ${many('(')}1${many(')')}`,
+    'src/arrows.ts': `${PATH_COMMENT}x = ${many('a =>')}1`,
+    'src/assignments.ts': `${PATH_COMMENT}x = ${many('a =')}1`,
+    'src/conditions.ts': `${PATH_COMMENT}x = ${many('a ? b :')}1`,
+    'src/branches.ts': `${PATH_COMMENT}if (a) {}\n${many('else if (a) {}')}`,
+    'src/signs.ts': `${PATH_COMMENT}x = ${many('!')}1`,
+    'src/templates.ts': `${PATH_COMMENT}x = ${many('`${')}1${many('}`')}`,
+    'src/commented.ts': `${PATH_COMMENT}${many('a = // x\n')}1`,
+    'src/loops.ts': `${PATH_COMMENT}${many('for (;;)\n')}a()`,
+    'src/arguments.ts': `${PATH_COMMENT}let x: ${many('A<')}B${many('>')}`,
     'src/empty.ts': '',
     'src/inner/good.ts': call('/v1/agents/'),
   });
@@ -250,7 +253,7 @@ test('files that cannot be read are named with the reason, and none ends the com
   const { code, out, err } = await run(directory, 'check', '.', '--format', 'json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const unread = usesIn(out).filter(({ verdict }) => verdict === 'unread');
-  // One report has all files without a path of the API that are not read for the same reason.
+  // One report has all files that are not read for the same reason.
   const reasons = unread.flatMap(({ fact, file, places = [] }) =>
     [file, ...places.map((place) => place.file)].map((each): [string, string] => [each.replace('src/', ''), fact]),
   );
@@ -274,13 +277,15 @@ test('files that cannot be read are named with the reason, and none ends the com
 
 test('a notice about a file as a whole has no place in it', async () => {
   const directory = await files({ 'a.py': '# All rights reserved.\x00', 'b.ts': '// All rights reserved.\nlet = ;\n' });
-  const text = await run(directory, 'check', '.');
+  const text = await run(directory, 'check', 'a.py', 'b.ts');
   expect(text.out).toContain('a.py\n           unread    the file is not a text\n');
   expect(text.out).toContain('b.ts\n      2:1  unread    the file is not valid TypeScript or JavaScript here\n');
   const { out } = await run(directory, 'check', 'a.py', '--format', 'github');
   expect(out).toMatch(/^::notice file=a\.py,title=/);
-  const sarif = await run(directory, 'check', '.', '--format', 'sarif');
+  const sarif = await run(directory, 'check', 'a.py', 'b.ts', '--format', 'sarif');
   expect([...sarif.out.matchAll(/"startLine": (\d+)/g)].map(([, line]) => line)).toEqual(['2']);
+  const ofFolder = await run(directory, 'check', '.');
+  expect(ofFolder.out).toBe('no request of this API in 2 files\n');
 });
 
 test('imported files are followed, and not reported', async () => {

@@ -62,7 +62,7 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
 
 /** Counts the files that are read: not those in other languages, which only matter if they have a path of the API. */
 const countReadFiles = (files: readonly SourceFile[]): number =>
-  files.filter(({ needsPath }) => needsPath !== true).length;
+  files.filter(({ isInOtherLanguage }) => isInOtherLanguage !== true).length;
 
 /** Matches references to schemas, in OpenAPI and in Swagger 2.0. */
 const SCHEMA_REFERENCE = /^#\/(components\/schemas|definitions)\//;

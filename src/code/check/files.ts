@@ -39,12 +39,12 @@ export function findSourceFiles(paths: readonly string[]): readonly SourceFile[]
           return content;
         };
         const isInFolder = above.length > 0;
-        const needsPath = isInFolder && OTHER_CODE_FILE.test(file);
-        if (isInFolder && !needsPath && findReader(file, readText) === undefined) return;
+        const isInOtherLanguage = isInFolder && OTHER_CODE_FILE.test(file);
+        if (isInFolder && !isInOtherLanguage && findReader(file, readText) === undefined) return;
         const text = readText();
         // A file counts under its own name, not under that of a link to it.
         if (!files.has(real) || !lstatSync(path).isSymbolicLink())
-          files.set(real, { file, text, ...(why !== undefined && { why }), ...(needsPath && { needsPath }) });
+          files.set(real, { file, text, isInOtherLanguage, isNamed: !isInFolder, ...(why !== undefined && { why }) });
       } else if (above.includes(real)) {
         files.set(file, { file, text: '', why: 'is a link to a folder around it' });
       } else {

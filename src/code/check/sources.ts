@@ -10,8 +10,10 @@ export interface SourceFile {
   readonly text: string;
   /** The reason why the file was not read; absent if it was. */
   readonly why?: string;
-  /** Whether only a path or an address of the API makes it matter that the file cannot be read. */
-  readonly needsPath?: boolean;
+  /** Whether the file is in a folder, and in a language that is not read. */
+  readonly isInOtherLanguage?: boolean;
+  /** Whether the user named the file itself, so that it always matters that it cannot be read. */
+  readonly isNamed?: boolean;
 }
 
 /** A file or a part of it that could not be read, with the reason. */
@@ -22,7 +24,7 @@ export interface UnreadFile {
   readonly why: string;
   /** The text of the part. */
   readonly text: string;
-  /** Whether only a path or an address of the API makes the part matter. False if its text is not known, or the user named a file in another language. */
+  /** Whether only a path or an address of the API makes the part matter: not if its text is not known, or the user named the file. */
   readonly needsPath: boolean;
 }
 
@@ -78,8 +80,8 @@ export async function readSources(
     programs.set(file, []);
     const isData = DATA_FILE.test(file) && !named.has(file);
     const why = next.why ?? (isData ? undefined : whyUnread(file, text));
-    const isInKnownLanguage = next.why === undefined && findReader(file, () => text) !== undefined;
-    if (why !== undefined) unread.push({ file, line: 0, why, text, needsPath: next.needsPath ?? isInKnownLanguage });
+    const needsPath = next.why === undefined && next.isNamed !== true;
+    if (why !== undefined) unread.push({ file, line: 0, why, text, needsPath });
     const reader = why === undefined ? (isData ? findImportReader : findReader)(file, () => text) : undefined;
     if (reader === undefined) continue;
     try {
@@ -90,7 +92,7 @@ export async function readSources(
       unread.push(
         ...invalid.map(({ line, why: reason, block }) => ({
           ...{ file, line, why: reason },
-          ...{ text: block ?? text, needsPath: true },
+          ...{ text: block ?? text, needsPath: needsPath || block !== undefined },
         })),
       );
       const imported = reading.programs.flatMap(({ statements }) => listImports(statements));
@@ -102,7 +104,7 @@ export async function readSources(
         queue.push({ file: each, text: readText(each) ?? '' });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      unread.push({ file, line: 0, why: TOO_DEEP_REASON, text, needsPath: true });
+      unread.push({ file, line: 0, why: TOO_DEEP_REASON, text, needsPath });
     }
   }
   return { programs, comments, unread, find, findData };
