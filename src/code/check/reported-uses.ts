@@ -11,7 +11,7 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
   const inOrder = withoutSharedCauses(withoutDuplicates(uses)).toSorted(
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
-  const joined = joinPlaces(joinDeclaredFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
+  const joined = joinPlaces(joinUnstatedFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
   return joinRepeatedCauses(joined).map(
     ({ writtenIn, isOfClient: _, isOfError: __, unstatedStart: ___, isAtOtherHost: ____, ...use }) =>
       writtenIn === undefined || use.verdict === 'stated'
@@ -121,19 +121,27 @@ const pathWithoutSlash = (path = ''): string => path.replaceAll(/\{[^{}]*\}/g, '
 const factPart = ([, , part = '', path = '', ...more]: readonly string[]): readonly string[] =>
   /^(response|body) field$/.test(part) ? [part, path.replace(/^.*\./, ''), ...more] : [part, path, ...more];
 
-/** Joins the fields of one type that an operation does not state. The type is one cause. */
-function joinDeclaredFields(uses: readonly FoundUse[]): readonly FoundUse[] {
+/** The number of fields of one object that an operation does not state, from which on the code takes another object for it. */
+const FIELDS_OF_OTHER_OBJECT = 4;
+
+/**
+ * Joins the fields in one file that an operation does not state, if they are those of a type, or so many that the cause is the object: the code
+ * takes another one for it.
+ */
+function joinUnstatedFields(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { file, key, verdict, confidence, isOfError = false } = use;
-    const isLikelyField =
-      verdict === 'invented' && confidence === 'likely' && /^(response|body) field$/.test(key[2] ?? '');
-    return isLikelyField
-      ? JSON.stringify([file, isOfError, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')])
+    const isJoined = key[2] === 'response field' || (key[2] === 'body field' && confidence === 'likely');
+    return verdict === 'invented' && isJoined
+      ? JSON.stringify([file, confidence, isOfError, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')])
       : use;
   });
-  return [...groups.values()].flatMap(([first, ...others]) => {
+  return [...groups.values()].flatMap((same) => {
+    const [first, ...others] = same;
+    if (first === undefined) return [];
+    if (first.confidence === 'certain' && same.length < FIELDS_OF_OTHER_OBJECT) return same;
     const fields = others.map(({ file, line, key }) => ({ file, line, field: key.slice(2).join(' ') }));
-    return first === undefined ? [] : [fields.length === 0 ? first : { ...first, fields }];
+    return [fields.length === 0 ? first : { ...first, fields }];
   });
 }
 

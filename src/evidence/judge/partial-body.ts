@@ -4,6 +4,8 @@ import {
   isWithin,
   type JsonObject,
   jsonContentOf,
+  type Model,
+  modelOf,
   type Operation,
   type PartialValue,
   type Schema,
@@ -24,6 +26,7 @@ export interface BodyFault extends ExchangeProblem {
  */
 export function createPartialBodyReader(document: JsonObject, validators: Validators) {
   const validate = partialValidatorOf(document, validators);
+  const model = modelOf(document);
   return ({ requestBody }: Operation, body: PartialValue | undefined, mediaType?: string): readonly BodyFault[] => {
     const schema = jsonContentOf(requestBody, mediaType)?.schema;
     if (requestBody === undefined || schema === undefined) return [];
@@ -33,7 +36,7 @@ export function createPartialBodyReader(document: JsonObject, validators: Valida
     }
     const errors = validate(schema.pointer, body);
     return withoutBranchErrors(errors)
-      .filter((error) => !isOpenNull(error) && !isReadOnly(schema, error) && !isOfAmbiguousChoice(error, errors))
+      .filter((error) => !isOpenNull(error) && !isReadOnly(schema, error) && !isOfAmbiguousChoice(error, errors, model))
       .map((error) => ({
         claims: [error.claim],
         ...schemaProblem(error),
@@ -56,12 +59,23 @@ export function createPartialTypeReader(document: JsonObject, validators: Valida
 }
 
 /**
- * Whether an error comes from a value that several alternatives of a `oneOf` allow. Documents often list alternatives that
- * only a discriminator tells apart, and do not mean to forbid such a value.
+ * Whether an error comes from a value that several alternatives of a `oneOf` allow, although no required property tells
+ * these apart. Documents that leave this to a discriminator, or to nothing, do not mean to forbid such a value.
  */
-const isOfAmbiguousChoice = ({ keyword, instancePath }: PartialError, all: readonly PartialError[]): boolean =>
-  /^(one|any)Of$/.test(keyword) &&
-  all.some((other) => Array.isArray(other.params.passingSchemas) && isWithin(other.instancePath, instancePath));
+function isOfAmbiguousChoice(
+  { keyword, instancePath }: PartialError,
+  all: readonly PartialError[],
+  model: Model,
+): boolean {
+  if (!/^(one|any)Of$/.test(keyword)) return false;
+  return all.some(({ claim, params, instancePath: place }) => {
+    if (!Array.isArray(params.passingSchemas) || !isWithin(place, instancePath)) return false;
+    const required = params.passingSchemas.map((index) =>
+      [...(model.schemaAt(`${claim}/${index}`)?.required ?? [])].sort().join(),
+    );
+    return new Set(required).size < required.length;
+  });
+}
 
 /** Whether an error says that a read-only property is missing: a request need not have it. */
 function isReadOnly(schema: Schema, { keyword, instancePath, params }: PartialError): boolean {

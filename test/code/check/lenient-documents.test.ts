@@ -38,7 +38,7 @@ const contract = contractFrom(
       },
     },
   },
-  'volumes.yaml',
+  new Map(),
 );
 
 async function reported(code: string): Promise<readonly string[]> {
