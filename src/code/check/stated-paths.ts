@@ -37,7 +37,11 @@ export class StatedPaths {
 
   constructor(verdicts: Verdicts, { baseUrl }: { readonly baseUrl?: string | undefined }) {
     const { operations, model } = verdicts.contract;
-    const stated = operations.flatMap(serverOrigins).map((origin) => origin.toLowerCase());
+    // Documents state `http` for servers that clients call with TLS. Swagger 2.0 documents without `schemes` even state neither.
+    const stated = operations
+      .flatMap(serverOrigins)
+      .map((origin) => origin.toLowerCase())
+      .flatMap((origin) => [...new Set([origin, origin.replace(/^http:/, 'https:')])]);
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
     const hasVariableHost = operations.some((each) => serverOrigins(each).length < each.servers.length);

@@ -7,17 +7,39 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const version = { name: 'version', in: 'path', required: true, schema: { type: 'string', enum: ['v4', 'v5'] } };
 const value = { type: 'object', required: ['value'], properties: { value: {} } };
 
+const form = { type: 'object', properties: { limit: { type: 'integer' }, label: text } };
+const labels = { type: 'array', items: { type: 'object', properties: { label: text } } };
+
 const contract = contractFrom(
   {
     openapi: '3.1.0',
     info: { title: 'Volumes', version: '1' },
-    servers: [{ url: 'https://api.volumes.com' }],
+    servers: [{ url: 'http://api.volumes.com' }],
+    components: {
+      securitySchemes: {
+        user: { type: 'http', scheme: 'bearer' },
+        program: { type: 'apiKey', in: 'header', name: 'X-Program-Key' },
+      },
+    },
     paths: {
       '/{version}/volumes': {
         servers: [{ url: 'https://api.volumes.com/v4' }],
         parameters: [version],
         get: {
           responses: { 200: { description: 'ok', content: json({ type: 'object', properties: { data: text } }) } },
+        },
+      },
+      '/{version}/forms': {
+        parameters: [version],
+        post: {
+          security: [{ user: [] }],
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': { schema: form },
+              'application/json': { schema: form },
+            },
+          },
+          responses: { 200: { description: 'ok', content: json({ type: 'object', properties: { data: labels } }) } },
         },
       },
       '/{version}/search': {
@@ -61,4 +83,33 @@ test.for<[body: string, reports: string[]]>([
 ])('a value is not excluded because several alternatives of a oneOf allow it: %s', async ([body, reports]) => {
   const options = `{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(${body}) }`;
   expect(await reported(`await fetch('https://api.volumes.com/v5/search', ${options});`)).toEqual(reports);
+});
+
+const FORMS = 'https://api.volumes.com/v4/forms';
+const nock = (matcher: string): string =>
+  `import nock from 'nock';\nnock('https://api.volumes.com').post('/v4/forms', (body) => ${matcher}).reply(200, {});`;
+const post = (options: string): string =>
+  `const response = await fetch('${FORMS}', { method: 'POST', headers: { Authorization: \`Bearer \${key}\`${options} } });`;
+
+test.for<[name: string, code: string, reports: string[]]>([
+  [
+    'a key whose scheme no operation requires',
+    post(`, 'X-Program-Key': program, 'X-Other-Key': other`),
+    [`invented POST /{version}/forms header X-Other-Key`],
+  ],
+  ['a number in a form is a text', nock(`body.limit === '75'`), []],
+  ['a body that is no JSON is a text', nock(`body.includes('limit')`), []],
+  ['a field whose name is not known', nock('body[field] === 1 && body.colour === 2'), ['body field colour']],
+  [
+    'a list among the fields of an object',
+    `${post('')}
+const body = await response.json();
+const all = Array.isArray(body.data) ? body.data : Object.values(body).find((each) => Array.isArray(each));
+console.log(all.length, all.map((each) => each.label));`,
+    [],
+  ],
+])('what a document leaves to its readers is no fault: %s', async ([, code, reports]) => {
+  expect(
+    (await reported(code)).map((fact) => fact.replace(/^invented POST \/\{version\}\/forms (?=body)/, '')),
+  ).toEqual(reports);
 });

@@ -98,7 +98,12 @@ const createFieldLister =
     joinAlternatives(
       alternatives(value).map((each): Value => {
         if (each.kind === 'received') {
-          const field = { value: elementOfList(each, at), at };
+          // Only in a map does each field have the same schema.
+          const value = {
+            ...elementOfList(each, at),
+            isWrapped: each.isWrapped ?? 'the name of the field is not known',
+          };
+          const field = { value, at };
           return { kind: 'list', items: [toItem(unknownValue('a name', at), field)], isOpen: true, at };
         }
         if (each.kind !== 'object') return each;

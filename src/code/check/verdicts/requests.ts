@@ -1,10 +1,15 @@
 import {
+  at,
   contentOfType,
+  entriesOf,
+  type JsonObject,
   jsonContentOf,
   type MediaType,
   nearestName,
   type Operation,
+  objectOf,
   type Parameter,
+  toToken,
 } from '../../../contract/model/index.ts';
 import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -64,6 +69,8 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
     const scheme = findKeyScheme(index, lower);
     if (scheme !== undefined) return { verdict: 'stated', id: index.findStatement(scheme.pointer) };
   }
+  const general = findUnusedScheme(index, lower);
+  if (general !== undefined) return { verdict: 'stated', id: index.findStatement(general) };
   const keys = operation.security
     .flat()
     .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
@@ -74,9 +81,20 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
 
 /** Finds the scheme of an operation whose key is a header of a name. */
 const findKeyScheme = ({ contract }: ContractIndex, header: string) =>
-  contract.operations
-    .flatMap(({ security }) => security.flat())
-    .find(({ node }) => node.type === 'apiKey' && node.in === 'header' && String(node.name).toLowerCase() === header);
+  contract.operations.flatMap(({ security }) => security.flat()).find(({ node }) => isKeyHeader(node, header));
+
+/** Finds the pointer of a scheme whose key is a header of a name, and which no operation requires: its description says where it is sent. */
+function findUnusedScheme({ contract }: ContractIndex, header: string): string | undefined {
+  const pointer = '/components/securitySchemes';
+  const required = new Set(contract.operations.flatMap(({ security }) => security.flat()).map((one) => one.pointer));
+  return entriesOf(at(contract.document, pointer))
+    .filter(([, scheme]) => isKeyHeader(objectOf(scheme), header))
+    .map(([name]) => `${pointer}/${toToken(name)}`)
+    .find((one) => !required.has(one));
+}
+
+const isKeyHeader = ({ type, in: place, name }: JsonObject, header: string): boolean =>
+  type === 'apiKey' && place === 'header' && String(name).toLowerCase() === header;
 
 /** Whether a media type in code is the one that the contract states. */
 export const hasMediaType = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;

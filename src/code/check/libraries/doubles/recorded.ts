@@ -95,7 +95,10 @@ export function createBody(into: ObjectValue, at: SourceLocation): NativeValue {
         });
       if (/^(items|keys|values|entries|decode|toString|copy|length|json|text)$/.test(name))
         return nativeFunction(place, () => createBody(into, place));
-      return /^\d+$/.test(name) ? undefined : read(name, place);
+      // A body that is no JSON is a text. An empty name is one that is not known.
+      return /^(\d*|includes|indexOf|match|startsWith|startswith|split|toLowerCase|trim|strip)$/.test(name)
+        ? undefined
+        : read(name, place);
     },
   };
 }
