@@ -232,9 +232,19 @@ function findOperationFacts(
   const mistyped = addAnswerFacts(request, operation, verdicts, add);
   const key = findKey(operation, collectSentFields(request.headers), address);
   const refusal = judgeRefusal(key, expected, operation, verdicts);
-  addResponseFacts(request, operation, verdicts, add, { refusal, isFailing, mistyped });
+  const askedFor = listAskedForFields(address, operation);
+  addResponseFacts(request, operation, verdicts, add, { refusal, isFailing, mistyped, askedFor });
   return facts;
 }
+
+/** Lists the names in the values of stated query parameters: `?expand=agent,messages` asks for fields that schemas often leave out. */
+const listAskedForFields = ({ query }: RequestAddress, { parameters }: Operation): ReadonlySet<string> =>
+  new Set(
+    parameters
+      .filter((each) => each.in === 'query')
+      .flatMap(({ name }) => alternatives(query.get(name)?.value))
+      .flatMap((value) => knownText(value)?.split(/[\s,;|]+/) ?? []),
+  );
 
 /** Adds the facts that the parts of a sent request rely on: its parameters, headers, key and body. */
 function addSentFacts(

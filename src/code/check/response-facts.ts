@@ -10,6 +10,7 @@ interface ResponseContext {
   readonly refusal?: Judgement | undefined;
   readonly isFailing?: boolean;
   readonly mistyped?: readonly (readonly string[])[];
+  readonly askedFor?: ReadonlySet<string>;
 }
 
 /**
@@ -18,13 +19,14 @@ interface ResponseContext {
  * @param refusal The judgement on the status 403, if the program sends a key that is not accepted.
  * @param isFailing Whether a test expects that the call throws an error.
  * @param mistyped The paths of values that are reported, since they have another type than the stated one.
+ * @param askedFor The names of fields that the query asks for.
  */
 export function addResponseFacts(
   sent: CodeRequest,
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
-  { refusal, isFailing = false, mistyped = [] }: ResponseContext = {},
+  { refusal, isFailing = false, mistyped = [], askedFor = new Set() }: ResponseContext = {},
 ): void {
   const request = sent.sentBy === undefined ? sent : { ...sent, uses: readByConvention(sent, operation, verdicts) };
   const written = findWrittenFields(request);
@@ -93,6 +95,7 @@ export function addResponseFacts(
       if (unwrapped !== undefined && verdicts.judgeResponseField(operation, unwrapped)?.verdict === 'stated') continue;
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
+      if (judged?.verdict === 'invented' && use.path.some((name) => askedFor.has(name))) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
       if (

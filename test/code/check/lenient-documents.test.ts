@@ -24,7 +24,7 @@ const contract = contractFrom(
     paths: {
       '/{version}/volumes': {
         servers: [{ url: 'https://api.volumes.com/v4' }],
-        parameters: [version],
+        parameters: [version, { name: 'expand', in: 'query', schema: text }],
         get: {
           responses: { 200: { description: 'ok', content: json({ type: 'object', properties: { data: text } }) } },
         },
@@ -75,6 +75,13 @@ test('the address of one server of the API may be the start of a stated path bel
     await reported(`const { data } = await (await fetch('https://api.volumes.com/v4/volumes')).json();
 await fetch('https://api.volumes.com/v4/volume');`),
   ).toEqual(['invented GET /volume']);
+});
+
+test('a field that the query asks for need not be in the schema', async () => {
+  expect(
+    await reported(`const response = await fetch('https://api.volumes.com/v4/volumes?expand=disks,owner');
+const { disks, owner, colour } = await response.json();`),
+  ).toEqual(['invented GET /{version}/volumes response field colour']);
 });
 
 test.for<[body: string, reports: string[]]>([

@@ -44,6 +44,20 @@ class Shop:
     BOTH,
   ],
   [
+    'a client that fills templates, behind functions that pass requests on',
+    {
+      'a.ts': `const chain = (all) => all.reduceRight((next, run) => (request) => run(request, next), (request) => fetch(request));
+const run = chain([(request, next) => next(request), (request, next) => next(request)]);
+const fill = (path, values = {}) => path.replace(/\\{([^}]+)\\}/g, (_, name) => encodeURIComponent(values[name]));
+const create = (method) => (path, values) => run(new Request('https://api.shop.com' + fill(path, values), { method }));
+const client = { get: create('GET'), delete: create('DELETE') };
+await client.get('/v3/orders');
+await client.delete('/v3/orders/{id}', { id });
+`,
+    },
+    BOTH,
+  ],
+  [
     'a template with a field of an object',
     {
       'a.py': `import requests

@@ -177,7 +177,9 @@ export class Functions {
     // A client with callbacks is called again within them, each time at another location.
     const isInCallback =
       args.some(({ kind }) => kind === 'function') && !progress.calls.some((each) => isSame(each, at));
-    const maximum = isInCallback ? MAX_NESTED_CALLBACKS : 1;
+    // Another closure of the same function is no recursive call: middleware calls the next one.
+    const isOtherClosure = !progress.calls.some((each, index) => under[index] === parts && each.scope === scope);
+    const maximum = isInCallback || isOtherClosure ? MAX_NESTED_CALLBACKS : 1;
     if (
       under.length > MAX_CALL_DEPTH ||
       under.filter((each) => each === parts).length > maximum ||
@@ -187,7 +189,8 @@ export class Functions {
     const values = [...args, ...[...named.fields.values()].map(({ value }) => value)];
     // A recursive call without new arguments, such as a retry, sends what the outer call sends.
     const outer = progress.calls.at(under.lastIndexOf(parts) - under.length);
-    if (under.includes(parts) && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
+    const isRepeated = under.includes(parts) && !isOtherClosure;
+    if (isRepeated && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
       return unknownValue('a function that calls itself', at);
     if (under.includes(parts)) noteWalk(outer?.args ?? [], values);
     if (values.some(hasSlash)) progress.followedCalls.add(locationKey(at));
@@ -221,7 +224,7 @@ export class Functions {
     const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
-    progress.calls.push({ ...at, args: values, called, isAssumed: isAssumedCall(call) });
+    progress.calls.push({ ...at, args: values, called, scope, isAssumed: isAssumedCall(call) });
     const completion = runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();

@@ -83,8 +83,9 @@ function callListMethod(
     if (method === 'flatMap') return listValue(results.map(listItems), true, at);
     return joinAlternatives(of.items, at);
   }
-  if (method === 'reduce' && first !== undefined && !of.isOpen) {
-    const items = args.length > 1 ? [...args.slice(1), ...of.items] : of.items;
+  if (/^reduce(Right)?$/.test(method) && first !== undefined && !of.isOpen) {
+    const inOrder = method === 'reduce' ? of.items : of.items.toReversed();
+    const items = args.length > 1 ? [...args.slice(1), ...inOrder] : inOrder;
     return items.length === 0 ? undefined : items.reduce((result, item) => follower.apply(first, [result, item], at));
   }
   if (/^(push|append|unshift)$/.test(method)) {
@@ -165,6 +166,12 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
     const text = knownText(of);
     const [from, to] = [knownText(first) ?? textOfPattern(first), knownText(second)];
     if (text !== undefined && from !== undefined && to !== undefined) return textValue(text.replaceAll(from, to), at);
+    if (second?.kind === 'function' && text !== undefined) {
+      const template = TEMPLATE_NAMES.find(
+        ([ofPattern]) => first?.kind === 'unknown' && ofPattern.test(first.pattern ?? ''),
+      );
+      if (template !== undefined) return fillTemplate(of, template[1], second, follower);
+    }
     // A pattern that is removed is most often a slash at the end.
     if (to === '' && from === undefined) return dropEnd(of, '/');
     return from === undefined || from === '' || second === undefined || second.kind === 'function'
@@ -191,6 +198,23 @@ function formatText({ parts }: TextValue, { args, named, at }: CallArguments): V
     });
   });
   return concatenate(values, at);
+}
+
+/** The patterns by which code finds the names in a template, and the names: `/\{(\w+)\}/g` finds `{id}`. */
+const TEMPLATE_NAMES: readonly (readonly [ofPattern: RegExp, names: RegExp])[] = [
+  [/^\\?\{[^|]*\}$/, /(\{[^{}]*\})/],
+  [/^:\(?[^|]*[+*]\)?$/, /(:\w+)/],
+];
+
+/** Replaces each name in a template by what a function returns for it. */
+function fillTemplate(of: TextValue, names: RegExp, fill: Value, follower: Follower): Value {
+  const parts = (knownText(of) ?? '').split(names).map((text, index) => {
+    const part = textValue(text, of.at);
+    if (index % 2 === 0) return part;
+    const filled = follower.apply(fill, [part, textValue(text.replaceAll(/\W/g, ''), of.at)], of.at);
+    return filled ?? unknownValue('a value of a template', of.at);
+  });
+  return concatenate(parts, of.at);
 }
 
 /** The only text that a regular expression without operators matches, as in `url.replace(/%5B/g, '[')`. */

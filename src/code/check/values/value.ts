@@ -187,6 +187,8 @@ export interface ProgramCall extends SourceLocation {
   readonly args: readonly Value[];
   /** The location of the function that is called. */
   readonly called: SourceLocation;
+  /** The names around the function. */
+  readonly scope: FunctionValue['scope'];
   /** Whether no code makes this call: the function is followed with unknown arguments. */
   readonly isAssumed: boolean;
 }
