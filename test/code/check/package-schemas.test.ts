@@ -65,6 +65,10 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
     `import Ajv from 'ajv';\nconst note = { type: 'object', required: ['text',\n 'mood'], properties: { text: { type: 'string' }, mood: { type: 'string' } } };\nconst check = new Ajv().compile({ type: 'object', required: ['note'], properties: { note } });\n${FETCH}\ncheck(body);`,
   ],
   [
+    'ajv-by-name.ts',
+    `import Ajv from 'ajv';\nconst ajv = new Ajv(); ajv.addSchema({ type: 'object', required: ['note'], properties: { note: { type: 'object', required: [\n 'mood'], properties: {} } } }, 'reply');\n${FETCH}\najv.validate('reply', body);`,
+  ],
+  [
     'marsh.py',
     `import requests; from marshmallow import Schema, fields\nclass Note(Schema):\n    mood = fields.Str()\nclass Reply(Schema):\n    note = fields.Nested(Note)\n${GET}\nReply().load(body)`,
   ],
@@ -89,6 +93,8 @@ test('A schema of any package is one by the fields that it names', async () => {
 test('A call that checks nothing relies on no field', async () => {
   const careful = [
     `import { styled } from 'paint'; import { red } from 'paint/colours';\nconst Reply = styled({ mood: red });\n${FETCH}\nReply.render(body);`,
+    // One object compiles the schemas of several things, which are not each other's.
+    `import Ajv from 'ajv'; const ajv = new Ajv();\nconst isMood = ajv.compile({ type: 'object', required: ['mood'], properties: {} }); const isReply = ajv.compile({ type: 'object', required: ['note'], properties: { note: {} } });\n${FETCH}\nisReply(body);`,
     // The columns of a table are not the fields of a response.
     `import { DataTypes } from 'sequelize';\nconst Note = db.define('Note', { mood: DataTypes.STRING });\n${FETCH}\nNote.create(body);`,
   ];

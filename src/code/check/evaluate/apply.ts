@@ -132,7 +132,8 @@ function callPackage(of: OutsidePackage, members: string | undefined, call: Call
   const names = members === undefined || of.names.length >= MAX_CALLS ? of.names : [...of.names, members];
   // `Schema.Class('Reply')({ … })` calls the function that the first call returned.
   const calls = members === undefined ? [...of.calls, call].slice(0, MAX_CALLS) : [...of.calls];
-  return of.isMade ? { ...of, names, calls } : createPackageObject(of.name, [call], call.at, names);
+  const origin = [...of.origin, call].slice(0, MAX_CALLS);
+  return of.isMade ? { ...of, names, calls, origin } : createPackageObject(of.name, [call], call.at, names);
 }
 
 /**

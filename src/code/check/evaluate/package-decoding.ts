@@ -1,4 +1,4 @@
-import { alternatives, type CallArguments, type ClassValue, type Value } from '../values/index.ts';
+import { alternatives, type CallArguments, type ClassValue, type LibrarySchema, type Value } from '../values/index.ts';
 import { listClasses } from './base-classes.ts';
 import { decode } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -20,11 +20,20 @@ export function decodeByPackage(evaluation: Evaluation, callee: Value, { args, n
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = all.flatMap(alternatives).filter(isBody);
   if (bodies.length === 0) return;
-  const schemas = [callee, ...all].flatMap((one) => readSchema(evaluation, one) ?? []);
-  const [schema, another] = schemas;
+  const given = readSchemas(evaluation, [callee, ...all]);
+  // `ajv.addSchema(schema, 'reply')` gives the object the schema that `ajv.validate('reply', body)` names.
+  const registered = (): readonly LibrarySchema[] =>
+    readSchemas(
+      evaluation,
+      (callee.package?.calls ?? []).flatMap((call) => call.args),
+    );
+  const [schema, another] = given.length > 0 ? given : registered();
   if (schema === undefined || another !== undefined) return;
   for (const body of bodies) decode(evaluation, body, { kind: 'native', schema, at }, 'schema');
 }
+
+const readSchemas = (evaluation: Evaluation, values: readonly Value[]): readonly LibrarySchema[] =>
+  values.flatMap((one) => readSchema(evaluation, one) ?? []);
 
 /**
  * Notes the fields of a class whose fields are those of a package, if an object of it is made from a response: `ReplySerializer(data=body)`.

@@ -109,8 +109,8 @@ function readMade(
 ): LibrarySchema | undefined {
   if (of.self !== undefined) return readSchema(evaluation, of.self, depth + 1);
   const has = (pattern: RegExp): boolean => of.names.some((name) => pattern.test(name));
-  const [first] = of.calls;
-  const parts = of.calls.flatMap((call) => [
+  const [first] = of.origin;
+  const parts = of.origin.flatMap((call) => [
     ...call.args,
     ...[...call.named.fields.values()].map(({ value }) => value),
   ]);
@@ -118,7 +118,7 @@ function readMade(
     .flatMap((part) => (part.kind === 'list' ? part.items : [part]))
     .flatMap((part): LibrarySchema[] => {
       const object =
-        part.kind === 'object' && of.calls.some(({ args }) => args[0] === part)
+        part.kind === 'object' && of.origin.some(({ args }) => args[0] === part)
           ? readObject(evaluation, part, of, depth)
           : undefined;
       const schema = object ?? readSchema(evaluation, part, depth + 1);
@@ -127,7 +127,7 @@ function readMade(
   const shapes = inner.flatMap(({ shape }) => shape ?? []);
   const [shape] = shapes;
   if (shape === undefined) return undefined;
-  if (has(LIST_NAME) || hasOption(of.calls, 'many', true))
+  if (has(LIST_NAME) || hasOption(of.origin, 'many', true))
     return {
       shape: listValue([[{ kind: 'native', schema: inner[0] ?? { transforms: [] }, at }]], true, at),
       types: ['array'],
@@ -178,28 +178,28 @@ function readPart(evaluation: Evaluation, value: Value, depth: number): LibraryS
   const { names, isMade } = value.package;
   const [name = ''] = isMade ? names : [value.members ?? ''];
   const type = TYPE_NAMES.find(([pattern]) => pattern.test((name.split('.').at(-1) ?? '').toLowerCase()))?.[1];
-  const isNullable = hasOption(value.package.calls, 'allow_none', true) || names.some((one) => /null/i.test(one));
+  const isNullable = hasOption(value.package.origin, 'allow_none', true) || names.some((one) => /null/i.test(one));
   const types = type === undefined || (isMade && isNullable) ? undefined : [type];
   return { types, isOptional: isMade && isOptionalField(value.package), transforms: [] };
 }
 
-const isOptionalField = ({ names, calls }: OutsidePackage): boolean =>
+const isOptionalField = ({ names, origin }: OutsidePackage): boolean =>
   names.some((name) => OPTIONAL_NAME.test(name)) ||
-  hasOption(calls, 'required', false) ||
-  hasNamed(calls, DEFAULT_OPTIONS);
+  hasOption(origin, 'required', false) ||
+  hasNamed(origin, DEFAULT_OPTIONS);
 
 const hasNamed = (calls: readonly CallArguments[], names: readonly string[]): boolean =>
   names.some((name) => calls.some(({ named }) => named.fields.has(name)));
 
 const hasDefaultOption = (value: Value): boolean =>
-  value.kind === 'unknown' && hasNamed(value.package?.calls ?? [], DEFAULT_OPTIONS);
+  value.kind === 'unknown' && hasNamed(value.package?.origin ?? [], DEFAULT_OPTIONS);
 
 /** Whether a value is a field that is required where others are not. */
 const isRequiredField = (value: Value): boolean =>
   value.kind === 'unknown' &&
   value.package !== undefined &&
   (value.package.names.some((name) => /^(required|exist)$/i.test(name)) ||
-    hasOption(value.package.calls, 'required', true));
+    hasOption(value.package.origin, 'required', true));
 
 const hasOption = (calls: readonly CallArguments[], name: string, expected: boolean): boolean =>
   calls.some(({ args, named }) =>
@@ -212,7 +212,7 @@ const hasOption = (calls: readonly CallArguments[], name: string, expected: bool
 /** Returns the name under which a field is in JSON: `fields.Raw(data_key="externalUserId")`. */
 const findDataKey = (value: Value): string | undefined =>
   value.kind === 'unknown'
-    ? value.package?.calls.flatMap(({ named }) => knownText(named.fields.get('data_key')?.value) ?? [])[0]
+    ? value.package?.origin.flatMap(({ named }) => knownText(named.fields.get('data_key')?.value) ?? [])[0]
     : undefined;
 
 function withOptionalFields(shape: ObjectValue): ObjectValue {

@@ -29,7 +29,9 @@ export const outsideModule = (name: string, at: SourceLocation): UnknownValue =>
   unknownValue(
     `the module ${name}`,
     at,
-    PACKAGE_NAME.test(name) ? { package: { name, calls: [], own: objectValue(at), isMade: false, names: [] } } : {},
+    PACKAGE_NAME.test(name)
+      ? { package: { name, calls: [], origin: [], own: objectValue(at), isMade: false, names: [] } }
+      : {},
   );
 
 /** Creates what a function of a package returned, such as a client, with the call. */
@@ -41,7 +43,7 @@ export function createPackageObject(
 ): OutsidePackage {
   const own = objectValue(at);
   for (const field of ['headers', 'params']) own.fields.set(field, { value: objectValue(at), at });
-  return { name, calls, own, isMade: true, names };
+  return { name, calls, origin: [...calls], own, isMade: true, names };
 }
 
 /** Matches the names of packages, with a path in the package; others are files of the project. */

@@ -68,6 +68,8 @@ export interface OutsidePackage {
   readonly name: string;
   /** The calls that lead to the object from the package, and those of its methods so far. */
   readonly calls: CallArguments[];
+  /** Only the calls that lead to the object, without those that made others of the same objects, as `ajv.compile(…)` does. */
+  readonly origin: readonly CallArguments[];
   /** The fields that the program sets on the object, and its headers. */
   readonly own: ObjectValue;
   /** Whether a function of the package returned the object. */
