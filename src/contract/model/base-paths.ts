@@ -15,10 +15,17 @@ export function basePathsOf({ servers }: Pick<Operation, 'servers'>): string[] {
  */
 export const baseTemplatesOf = ({ servers }: Pick<Operation, 'servers'>): string[] =>
   servers.flatMap((server) => {
-    const template = toPathname(String(server.node.url ?? ''));
+    const template = toPathname(withoutHostVariable(server.node));
     const names = template.replaceAll(/\{[^{}]*\}/g, '');
     return template.includes('{') && /\w/.test(names) ? [template] : basePathsOf({ servers: [server] });
   });
+
+/** Returns a URL without a variable at its start that is a whole host, as in `{server}/api/v1`. */
+function withoutHostVariable({ url, variables }: JsonObject): string {
+  const text = String(url ?? '');
+  const [variable = '', name = ''] = /^\{([^{}]+)\}/.exec(text) ?? [];
+  return String(objectOf(objectOf(variables)[name]).default ?? '').includes('//') ? text.slice(variable.length) : text;
+}
 
 /** Returns scheme and host of each address of an operation; none for a host with a variable, which can be any host. */
 export function serverOrigins({ servers }: Pick<Operation, 'servers'>): string[] {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { basePathsOf, type JsonObject, parseContract, serverOrigins } from '../../../src/contract/model/index.ts';
+import {
+  basePathsOf,
+  baseTemplatesOf,
+  type JsonObject,
+  parseContract,
+  serverOrigins,
+} from '../../../src/contract/model/index.ts';
 
 function withServers(...servers: readonly JsonObject[]) {
   const paths = { '/a': { get: { servers, responses: { 200: { description: '' } } } } };
@@ -32,4 +38,12 @@ test('several addresses have each base path once, and variables at most a hundre
   expect(basePathsOf(withServers({ url: '/a' }, { url: 'https://a.example/a' }, { url: '/b' }))).toEqual(['/a', '/b']);
   const many = { default: '0', enum: Array.from({ length: 20 }, (_, index) => String(index)) };
   expect(basePathsOf(withServers({ url: '/{a}/{b}', variables: { a: many, b: many } }))).toHaveLength(100);
+});
+
+test.for<[url: string, variable: JsonObject, templates: readonly string[]]>([
+  ['{server}/api/v1', { default: 'http://localhost:5055' }, ['/api/v1']],
+  ['{start}/api', { default: 'v1' }, ['/{start}/api']],
+  ['https://a.example/bot{start}', { default: 'x' }, ['/bot{start}']],
+])('the base path of %s keeps its variable, unless that is a host', ([url, variable, templates]) => {
+  expect(baseTemplatesOf(withServers({ url, variables: { server: variable, start: variable } }))).toEqual(templates);
 });
