@@ -221,6 +221,11 @@ export function noteExpectedOutcome(outcome: ResponseOutcome | undefined, at: So
 export function noteExpectedTruth(value: Value, truth: boolean, at: SourceLocation): void {
   for (const outcome of alternatives(value).map(outcomeIfTrue))
     noteExpectedOutcome(truth ? outcome : negateOutcome(outcome), at);
+  const outcomes = alternatives(value).flatMap((one) =>
+    one.kind === 'primitive' && one.value === truth ? [one.outcome] : [],
+  );
+  if (new Set(outcomes.map((one) => one?.isError)).size === 1)
+    for (const outcome of outcomes) noteExpectedOutcome(outcome, at);
 }
 
 /** Notes that a test fails unless the error of a request, or a part of it, is thrown. */

@@ -159,3 +159,27 @@ def test_limit():
 const withStatus = (type: string) => ({
   'application/json': { schema: { type: 'object', properties: { status: { type } } } },
 });
+
+test('a test expects an error by the field that a client sets for it', async () => {
+  const client = `export const createMemory = async (title?: string) => {
+  const response = await fetch(process.env.BASE + '/v1/agents/7/memories/', {
+    method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title, content: 'b' }),
+  });
+  if (response.ok) return { ok: true, value: (await response.json()).data };
+  return { ok: false, status: response.status };
+};`;
+  const check = async (line: string) => {
+    const text = `import { createMemory } from './client';\nconst result = await createMemory(undefined);\n${line}`;
+    const files = [
+      { file: 'client.ts', text: client },
+      { file: 'client.test.ts', text },
+    ];
+    const { uses } = await checkCode(files, { contract, sets: [] });
+    return uses.flatMap(({ verdict, fact }) => (verdict === 'excluded' ? [fact] : []));
+  };
+  for (const line of ['expect(result.ok).toBe(false);', 'expect(result.ok).toBeFalsy();'])
+    expect(await check(line), line).toEqual([]);
+  for (const line of ['expect(result.ok).toBe(true);', 'expect(result).toBeDefined();', 'console.log(result.ok);'])
+    expect(await check(line), line).toEqual([expect.stringMatching(/lacks title$/)]);
+});

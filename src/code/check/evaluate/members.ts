@@ -147,6 +147,7 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
   }
   if (name === '__dict__') return of;
   const field = readPlatformField(of, name, at) ?? of.fields.get(name)?.value;
+  if (field?.kind === 'primitive' && typeof field.value === 'boolean') return withOutcomeOf(field, of);
   if (field !== undefined) return mapAlternatives(field, at, (each) => readDecodedField(each, at));
   const inherited =
     typeof of.of === 'object'
@@ -156,6 +157,16 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
   // A dictionary of Python without the name raises an error.
   const isRaised = at.file.endsWith('.py');
   return inherited ?? (isUnknown || isRaised ? unknownValue(`${name} of an object`, at) : absentValue(at));
+}
+
+/** Marks a value of an object with the outcome that the other fields show: `return { ok: false, status: response.status }`. */
+function withOutcomeOf(value: Extract<Value, { kind: 'primitive' }>, { fields }: ObjectValue): Value {
+  const parts = [...fields.values()].flatMap((field) =>
+    alternatives(field.value).filter((each) => each.kind === 'received'),
+  );
+  const [isError, another] = new Set(parts.map((part) => part.isError));
+  const requests = [...new Set(parts.map(({ request }) => request))];
+  return isError === undefined || another !== undefined ? value : { ...value, outcome: { requests, isError } };
 }
 
 /** Reads a member that an object has from a class of a package, as `self.client` of `class Load(HttpUser)`. */

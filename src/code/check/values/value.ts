@@ -9,7 +9,13 @@ export type TextPart =
 /** The value of an expression, as far as the code shows it. */
 export type Value =
   | { readonly kind: 'text'; readonly parts: readonly TextPart[]; readonly at: SourceLocation }
-  | { readonly kind: 'primitive'; readonly value: number | boolean | null | undefined; readonly at: SourceLocation }
+  | {
+      readonly kind: 'primitive';
+      readonly value: number | boolean | null | undefined;
+      /** The outcome that requests had if the program reads this value, from an object with parts of their responses. */
+      readonly outcome?: ResponseOutcome;
+      readonly at: SourceLocation;
+    }
   | ObjectValue
   | { readonly kind: 'list'; readonly items: readonly Value[]; readonly isOpen: boolean; readonly at: SourceLocation }
   | FunctionValue
