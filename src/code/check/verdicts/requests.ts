@@ -1,15 +1,12 @@
 import {
-  at,
   contentOfType,
-  entriesOf,
-  type JsonObject,
+  isKeyHeader,
   jsonContentOf,
+  keyHeaderSchemes,
   type MediaType,
   nearestName,
   type Operation,
-  objectOf,
   type Parameter,
-  toToken,
 } from '../../../contract/model/index.ts';
 import { isSecretHeader } from '../../../evidence/judge/index.ts';
 import type { ContractIndex } from './contract-index.ts';
@@ -85,16 +82,9 @@ const findKeyScheme = ({ contract }: ContractIndex, header: string) =>
 
 /** Finds the pointer of a scheme whose key is a header of a name, and which no operation requires: its description says where it is sent. */
 function findUnusedScheme({ contract }: ContractIndex, header: string): string | undefined {
-  const pointer = '/components/securitySchemes';
   const required = new Set(contract.operations.flatMap(({ security }) => security.flat()).map((one) => one.pointer));
-  return entriesOf(at(contract.document, pointer))
-    .filter(([, scheme]) => isKeyHeader(objectOf(scheme), header))
-    .map(([name]) => `${pointer}/${toToken(name)}`)
-    .find((one) => !required.has(one));
+  return keyHeaderSchemes(contract.document, header).find((one) => !required.has(one));
 }
-
-const isKeyHeader = ({ type, in: place, name }: JsonObject, header: string): boolean =>
-  type === 'apiKey' && place === 'header' && String(name).toLowerCase() === header;
 
 /** Whether a media type in code is the one that the contract states. */
 export const hasMediaType = (content: MediaType, type = ''): boolean => contentOfType([content], type) !== undefined;
