@@ -103,16 +103,14 @@ export function possibleTypes(schemas: readonly Schema[]): ReadonlySet<string> {
 
 const NO_KINDS: ReadonlySet<string> = new Set();
 
-/** @param within The nodes of the schemas around it: alternatives can refer to these. */
-function findKinds(schema: Schema, within: Set<unknown> = new Set()): readonly string[] {
-  if (within.has(schema.node)) return [];
-  within.add(schema.node);
+const findKinds = (schema: Schema): readonly string[] => schema.branches.flatMap(findOwnKinds);
+
+function findOwnKinds(schema: Schema): readonly string[] {
   const parts = schema.parts.map(({ node }) => node);
   const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type].flat().map(String)));
   const values = parts.flatMap((node) => [...('const' in node ? [node.const] : []), ...[node.enum ?? []].flat()]);
   const stated = types.length > 0 ? types : values.map(kindOf);
-  const branches = schema.alternatives.flatMap((one) => findKinds(one, within));
-  if (stated.length + branches.length > 0) return [...stated, ...branches];
+  if (stated.length + schema.alternatives.length > 0) return stated;
   const hasKeyword = (keyword: string): boolean => parts.some((node) => keyword in node);
   return [
     ...(['properties', 'patternProperties', 'additionalProperties', 'required'].some(hasKeyword) ? ['object'] : []),
@@ -143,9 +141,10 @@ function isOfSchema(value: unknown, schema: Schema, known: Map<unknown, boolean>
     return !Array.isArray(choices) || choices.some((choice) => mayBeEqual(choice, value));
   });
   const { alternatives } = schema;
-  const isOf = isOfPart && (alternatives.length === 0 || alternatives.some((one) => isOfSchema(value, one, known)));
-  known.set(schema.node, isOf);
-  return isOf;
+  const isAllowed =
+    isOfPart && (alternatives.length === 0 || alternatives.some((one) => isOfSchema(value, one, known)));
+  known.set(schema.node, isAllowed);
+  return isAllowed;
 }
 
 /** Whether two values may be equal. Any two objects or lists count as such, since the validator compares them. */

@@ -97,7 +97,7 @@ const fieldSchemasOf = (schemas: readonly Schema[], key: string): readonly Schem
 const MAX_LEVELS = 32;
 
 const propertyNames = (schemas: readonly Schema[]): readonly string[] =>
-  schemas.flatMap((schema) => [schema, ...schema.branches]).flatMap(({ properties }) => [...properties.keys()]);
+  schemas.flatMap((schema) => schema.branches).flatMap(({ properties }) => [...properties.keys()]);
 
 /** The nodes of an element that were not yet read as properties. */
 class UnreadNodes {

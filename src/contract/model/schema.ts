@@ -89,16 +89,16 @@ export class Schema {
    * `additionalProperties`.
    */
   fieldSchemas(name: string): readonly Schema[] {
-    return [this, ...this.branches].flatMap((branch) => branch.#field(name) ?? []);
+    return this.branches.flatMap((branch) => branch.#field(name) ?? []);
   }
 
   /** The schemas that apply to an item, here and in alternatives. */
   itemsAt(index: number): readonly Schema[] {
-    return [this, ...this.branches].flatMap(
-      (branch) =>
+    return this.branches.flatMap(
+      ({ parts }) =>
         Schema.of(
           this.#resolve,
-          branch.parts.flatMap(({ node, pointer }) => {
+          parts.flatMap(({ node, pointer }) => {
             const first = listOf(node.prefixItems);
             return index < first.length
               ? [{ value: first[index], pointer: `${pointer}/prefixItems/${index}` }]
@@ -108,17 +108,11 @@ export class Schema {
     );
   }
 
-  /** The alternatives of the value, and the alternatives within these, each once: alternatives can refer to each other. */
+  /** The schema, its alternatives, and those within these, each once: alternatives can refer to each other. */
   get branches(): readonly Schema[] {
-    const found = new Map<JsonObject, Schema>();
-    const addAlternatives = ({ alternatives }: Schema): void => {
-      for (const one of alternatives) {
-        if (found.has(one.node)) continue;
-        found.set(one.node, one);
-        addAlternatives(one);
-      }
-    };
-    addAlternatives(this);
+    const found = new Map<JsonObject, Schema>([[this.node, this]]);
+    // A node that is found again is not visited again.
+    for (const { alternatives } of found.values()) for (const one of alternatives) found.set(one.node, one);
     return [...found.values()];
   }
 
@@ -152,9 +146,7 @@ export class Schema {
   /** The JSON types that are stated for the value, also by alternatives; empty if the type is open. */
   get types(): ReadonlySet<string> {
     this.#types ??= new Set(
-      [this, ...this.branches].flatMap(({ parts }) =>
-        parts.flatMap(({ node }) => [node.type ?? []].flat().map(String)),
-      ),
+      this.branches.flatMap(({ parts }) => parts.flatMap(({ node }) => [node.type ?? []].flat().map(String))),
     );
     return this.#types;
   }

@@ -130,7 +130,7 @@ function indexMarks(points: readonly ServedPoint[]) {
    */
   const marksOfValue = (schema: Schema | undefined, value: unknown): ServedMark[] => {
     if (schema === undefined) return [];
-    return [schema, ...schema.branches].flatMap((one) => {
+    return schema.branches.flatMap((one) => {
       const fields = isJsonObject(value) ? [...one.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
       return [
         ...one.parts.flatMap(({ node }) => findMarksOn(node)),
