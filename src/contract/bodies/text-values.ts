@@ -125,14 +125,13 @@ function kindOf(value: unknown): string {
 
 /** Whether the schemas allow the type of a value, and the value by `enum` and `const`. */
 function isAllowed(value: unknown, schemas: readonly Schema[]): boolean {
-  return schemas.length === 0 || schemas.some((schema) => isOfSchema(value, schema, new Map()));
+  return schemas.length === 0 || schemas.some((schema) => isOfSchema(value, schema, 0));
 }
 
-/** @param known The results for the schemas around it. Alternatives can refer to these, which adds no requirement. */
-function isOfSchema(value: unknown, schema: Schema, known: Map<unknown, boolean>): boolean {
-  const result = known.get(schema.node);
-  if (result !== undefined) return result;
-  known.set(schema.node, true);
+/** The maximum nesting of alternatives; deeper ones refer to themselves. */
+const MAX_LEVELS = 32;
+
+function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
   const isOfPart = schema.parts.every(({ node }) => {
     const { type, const: only, enum: choices } = node;
     const kinds = typeof value === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kindOf(value)];
@@ -141,10 +140,8 @@ function isOfSchema(value: unknown, schema: Schema, known: Map<unknown, boolean>
     return !Array.isArray(choices) || choices.some((choice) => mayBeEqual(choice, value));
   });
   const { alternatives } = schema;
-  const isAllowed =
-    isOfPart && (alternatives.length === 0 || alternatives.some((one) => isOfSchema(value, one, known)));
-  known.set(schema.node, isAllowed);
-  return isAllowed;
+  if (!isOfPart || level > MAX_LEVELS || alternatives.length === 0) return isOfPart;
+  return alternatives.some((one) => isOfSchema(value, one, level + 1));
 }
 
 /** Whether two values may be equal. Any two objects or lists count as such, since the validator compares them. */
