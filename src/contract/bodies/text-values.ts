@@ -105,16 +105,15 @@ const NO_KINDS: ReadonlySet<string> = new Set();
 
 const findKinds = (schema: Schema): readonly string[] => schema.branches.flatMap(findOwnKinds);
 
-function findOwnKinds(schema: Schema): readonly string[] {
-  const parts = schema.parts.map(({ node }) => node);
-  const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type].flat().map(String)));
-  const values = parts.flatMap((node) => [...('const' in node ? [node.const] : []), ...[node.enum ?? []].flat()]);
+function findOwnKinds({ parts, alternatives }: Schema): readonly string[] {
+  const types = parts.flatMap(({ node }) => [node.type ?? []].flat().map(String));
+  const values = parts.flatMap(({ node }) => [...('const' in node ? [node.const] : []), ...[node.enum ?? []].flat()]);
   const stated = types.length > 0 ? types : values.map(kindOf);
-  if (stated.length + schema.alternatives.length > 0) return stated;
-  const hasKeyword = (keyword: string): boolean => parts.some((node) => keyword in node);
+  if (stated.length + alternatives.length > 0) return stated;
+  const hasKeyword = (keyword: string): boolean => parts.some(({ node }) => keyword in node);
   return [
     ...(['properties', 'patternProperties', 'additionalProperties', 'required'].some(hasKeyword) ? ['object'] : []),
-    ...(hasKeyword('items') || hasKeyword('prefixItems') ? ['array'] : []),
+    ...(['items', 'prefixItems'].some(hasKeyword) ? ['array'] : []),
   ];
 }
 
@@ -125,23 +124,20 @@ function kindOf(value: unknown): string {
 
 /** Whether the schemas allow the type of a value, and the value by `enum` and `const`. */
 function isAllowed(value: unknown, schemas: readonly Schema[]): boolean {
-  return schemas.length === 0 || schemas.some((schema) => isOfSchema(value, schema, 0));
+  return schemas.length === 0 || schemas.some((schema) => isOfSchema(value, schema, new Set()));
 }
 
-/** The maximum nesting of alternatives; deeper ones refer to themselves. */
-const MAX_LEVELS = 32;
-
-function isOfSchema(value: unknown, schema: Schema, level: number): boolean {
-  const isOfPart = schema.parts.every(({ node }) => {
-    const { type, const: only, enum: choices } = node;
+/** @param seen The schemas around it, to which its alternatives can refer. These add no requirement. */
+function isOfSchema(value: unknown, { node, parts, alternatives }: Schema, seen: Set<unknown>): boolean {
+  if (seen.has(node)) return true;
+  seen.add(node);
+  const isOfPart = parts.every(({ node: { type, const: only, enum: choices } }) => {
     const kinds = typeof value === 'number' && Number.isInteger(value) ? ['number', 'integer'] : [kindOf(value)];
     if (type !== undefined && ![type].flat().some((one) => kinds.includes(String(one)))) return false;
     if (only !== undefined && !mayBeEqual(only, value)) return false;
     return !Array.isArray(choices) || choices.some((choice) => mayBeEqual(choice, value));
   });
-  const { alternatives } = schema;
-  if (!isOfPart || level > MAX_LEVELS || alternatives.length === 0) return isOfPart;
-  return alternatives.some((one) => isOfSchema(value, one, level + 1));
+  return isOfPart && (alternatives.length === 0 || alternatives.some((one) => isOfSchema(value, one, seen)));
 }
 
 /** Whether two values may be equal. Any two objects or lists count as such, since the validator compares them. */

@@ -1,7 +1,7 @@
 import { at, entriesOf, type JsonObject, objectOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 
-const SECURITY_SCHEMES = '/components/securitySchemes';
+export const SECURITY_SCHEMES = '/components/securitySchemes';
 
 /** Whether a security scheme sends its key in a header of a name, in lower case. */
 export const isKeyHeader = ({ type, in: place, name }: JsonObject, header: string): boolean =>

@@ -1,5 +1,6 @@
 import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
+import { SECURITY_SCHEMES } from './key-headers.ts';
 import { contentOfType } from './media-types.ts';
 import { createResolver, type Resolve, type ResolvedNode } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -266,8 +267,6 @@ function resolveEntries(resolve: Resolve, value: Json | undefined, pointer: stri
 function readSchema(resolve: Resolve, { node, pointer }: ResolvedNode, key = 'schema'): Schema | undefined {
   return Schema.of(resolve, [{ value: node[key], pointer: `${pointer}/${key}` }]);
 }
-
-const SECURITY_SCHEMES = '/components/securitySchemes';
 
 function readSecurity(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
   const toScheme = (name: string): SecurityScheme => {

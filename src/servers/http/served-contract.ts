@@ -10,7 +10,7 @@ import type {
   Operation,
   Schema,
 } from '../../contract/model/index.ts';
-import { isJsonObject } from '../../contract/model/json.ts';
+import { isJsonObject, objectOf } from '../../contract/model/json.ts';
 import { createDecisions, type DecisionPoint, type Decisions } from './decisions.ts';
 
 /** A contract in the form for servers, with or without an assumption set. */
@@ -117,12 +117,10 @@ export function openIdsIn({ points }: ServedContract): ReadonlySet<string> {
 function indexMarks(points: readonly ServedPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
 
-  const findMarksOn = (element: Json | undefined): ServedMark[] => {
-    if (!isJsonObject(element)) return [];
-    return [element['x-unspecified'], element['x-assumed'], element['x-source']]
-      .flat()
-      .flatMap((entry) => (isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : []));
-  };
+  const findMarksOn = (element: Json | undefined): ServedMark[] =>
+    ['x-unspecified', 'x-assumed', 'x-source']
+      .flatMap((key) => objectOf(element)[key] ?? [])
+      .flatMap((entry) => byId.get(String(objectOf(entry).id)) ?? []);
 
   /**
    * The marks that concern a value: those of its schema, of the properties that the value has, and of the items of
@@ -130,14 +128,17 @@ function indexMarks(points: readonly ServedPoint[]) {
    */
   const marksOfValue = (schema: Schema | undefined, value: unknown): ServedMark[] => {
     if (schema === undefined) return [];
-    return schema.branches.flatMap((one) => {
-      const fields = isJsonObject(value) ? [...one.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
-      return [
-        ...one.parts.flatMap(({ node }) => findMarksOn(node)),
-        ...(Array.isArray(value) ? value.flatMap((item) => marksOfValue(one.items, item)) : []),
-        ...fields.flatMap(([name, field]) => marksOfValue(field, Object(value)[name])),
-      ];
-    });
+    // Alternatives that extend the same schema share its properties. Each is visited once, since they can be nested.
+    const seen = new Set<JsonObject>();
+    return schema.branches.flatMap(({ parts, items, properties }) => [
+      ...parts.flatMap(({ node }) => findMarksOn(node)),
+      ...(Array.isArray(value) ? value.flatMap((item) => marksOfValue(items, item)) : []),
+      ...[...properties].flatMap(([name, field]) => {
+        if (!isJsonObject(value) || !Object.hasOwn(value, name) || seen.has(field.node)) return [];
+        seen.add(field.node);
+        return marksOfValue(field, value[name]);
+      }),
+    ]);
   };
 
   return { on: findMarksOn, along: marksOfValue };
