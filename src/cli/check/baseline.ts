@@ -9,7 +9,7 @@ export class Baseline {
   readonly #facts: ReadonlySet<string>;
 
   constructor(uses: readonly CodeUse[]) {
-    const keys = uses.flatMap((use): readonly FactKey[] => [keyOf(use), ...listPlaces(use)]);
+    const keys = uses.flatMap((use): readonly FactKey[] => [toFactKey(use), ...listPlaces(use)]);
     this.#facts = new Set(keys.map((key) => JSON.stringify(key)));
   }
 
@@ -18,11 +18,11 @@ export class Baseline {
     const isOld = (key: FactKey): boolean => this.#facts.has(JSON.stringify(key));
     const [first = [], ...others] = listPlaces(use);
     const isSame = (place: FactKey): boolean => JSON.stringify(place) === JSON.stringify(first);
-    return (isOld(keyOf(use)) || isOld(first)) && others.every((place) => isSame(place) || isOld(place));
+    return (isOld(toFactKey(use)) || isOld(first)) && others.every((place) => isSame(place) || isOld(place));
   }
 }
 
-const keyOf = ({ file, verdict, key }: CodeUse): FactKey => [file, verdict, key];
+const toFactKey = ({ file, verdict, key }: CodeUse): FactKey => [file, verdict, key];
 
 /** Lists the file, verdict and words of a fact and of those at its other places. */
 const listPlaces = ({ file, verdict, key, fact, places = [], fields = [] }: CodeUse): readonly FactKey[] => [

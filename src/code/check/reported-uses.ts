@@ -53,7 +53,7 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
       return [{ ...first, verdict: 'unread', why: 'code that gets parts of several kinds reads it' }];
     const isOfOperation = (use: FoundUse, other: FoundUse): boolean =>
       use.key[0] === other.key[0] && use.key[1] === other.key[1];
-    // Of several parts that code may get, one has the field.
+    // One of the parts that the code may get has the field.
     const isAnswered = (use: FoundUse): boolean =>
       use.key[2] === 'response field' &&
       use.key.length === 4 &&

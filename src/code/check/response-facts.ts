@@ -95,7 +95,6 @@ export function addResponseFacts(
       if (unwrapped !== undefined && verdicts.judgeResponseField(operation, unwrapped)?.verdict === 'stated') continue;
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
-      if (judged?.verdict === 'invented' && use.path.some((name) => askedFor.has(name))) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
       if (
@@ -106,7 +105,12 @@ export function addResponseFacts(
         add(use.at, ['response field', shown], { ...judged, isAccepted: true });
         continue;
       }
-      const whyNotJudged = mayBeAbsent ? findWhyNotJudged(request, use.path) : undefined;
+      const isAskedFor = judged?.verdict === 'invented' && use.path.some((name) => askedFor.has(name));
+      const whyNotJudged = isAskedFor
+        ? 'a value of the query names the field, which no schema states'
+        : mayBeAbsent
+          ? findWhyNotJudged(request, use.path)
+          : undefined;
       if (whyNotJudged !== undefined) {
         const isOfCause = ({ path, at }: FieldUse): boolean =>
           isBelow(use.path, path) && at.file === use.at.file && at.line === use.at.line;

@@ -8,7 +8,7 @@ export interface UnreadPart extends Pick<UnreadFile, 'file' | 'line' | 'why'> {
 }
 
 /** Matches the name of a module that a file imports, also if the file cannot be parsed. */
-const IMPORTED_MODULE = /\b(?:from|import|require)\s*\(?\s*["']([^"']+)["']/g;
+const IMPORTED_MODULE = /\b(?:from|import|require)[\s(]*["']([^"']+)["']/g;
 
 /**
  * Joins the files that are not read for the same reason. Those with no path and no address of the API are left out, unless they import a

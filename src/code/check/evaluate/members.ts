@@ -147,7 +147,7 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
   }
   if (name === '__dict__') return of;
   const field = readPlatformField(of, name, at) ?? of.fields.get(name)?.value;
-  if (field?.kind === 'primitive' && typeof field.value === 'boolean') return withOutcomeOf(field, of);
+  if (field?.kind === 'primitive' && typeof field.value === 'boolean') return withShownOutcome(field, of);
   if (field !== undefined) return mapAlternatives(field, at, (each) => readDecodedField(each, at));
   const inherited =
     typeof of.of === 'object'
@@ -160,7 +160,7 @@ function readField(evaluation: Evaluation, of: ObjectValue, name: string | undef
 }
 
 /** Marks a value of an object with the outcome that the other fields show: `return { ok: false, status: response.status }`. */
-function withOutcomeOf(value: Extract<Value, { kind: 'primitive' }>, { fields }: ObjectValue): Value {
+function withShownOutcome(value: Extract<Value, { kind: 'primitive' }>, { fields }: ObjectValue): Value {
   const parts = [...fields.values()].flatMap((field) =>
     alternatives(field.value).filter((each) => each.kind === 'received'),
   );

@@ -77,10 +77,10 @@ const callParseJson = (call: CallArguments): Value =>
     if (value.kind === 'json') return value.of;
     const incoming = comparingNative(value);
     if (incoming !== undefined) return incoming;
-    // A piece of a stream is not the body.
     // Nothing describes the JSON in a text of a body.
     if (value.kind === 'received' && value.part === 'body' && value.path.length > 0)
       return unknownValue('JSON in a text', call.at);
+    // A piece of a stream is not the body.
     if (value.kind === 'received') return value.part === 'stream' ? value : { ...value, part: 'body' };
     if (value.kind !== 'text') return unknownValue('JSON', call.at);
     const written = parseJsonWithValues(value);
