@@ -1,4 +1,5 @@
 import { HTTP_METHOD } from '../../http-methods.ts';
+import type { FunctionParts } from '../../program.ts';
 import {
   alternatives,
   type CallArguments,
@@ -205,7 +206,10 @@ export class Router {
         this.#listBases().map((base) => readPattern(joinAddress(base, path, at))),
         at,
       );
-    const request = { at, url, isLoose: true, isRoute: true, ...(method !== undefined && { method }) };
+    const request = {
+      ...{ at, url, isLoose: true, isRoute: true, handlers: listFunctions(handlers) },
+      ...(method !== undefined && { method }),
+    };
     const given = [...before.map((one) => give(one, true)), ...handlers.map((one) => give(one, false))];
     this.#to.followApart(() => addDouble(this.#to, request, ...given));
   }
@@ -278,3 +282,10 @@ const isPath = (value: Value): boolean => {
 /** Whether a value is a function of the program, or one that code outside made of it. */
 const isHandler = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'function' || (one.kind === 'unknown' && one.wraps !== undefined));
+
+/** Lists the functions of the program that handlers are, also within what code outside made of them. */
+const listFunctions = (handlers: readonly Value[]): readonly FunctionParts[] =>
+  handlers
+    .flatMap(alternatives)
+    .flatMap((one) => (one.kind === 'function' ? [one] : one.kind === 'unknown' ? (one.wraps ?? []) : []))
+    .map(({ parts }) => parts);
