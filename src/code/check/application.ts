@@ -4,7 +4,7 @@ import { type FileRoute, type RouteSegment, readFileRoute } from './file-routes.
 import { HTTP_METHOD } from './http-methods.ts';
 import { type FunctionParts, TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
-import { alternatives, type CodeRequest, knownText, sourceKey, type Value } from './values/index.ts';
+import { type CodeRequest, knownText, listFunctions, sourceKey, type Value } from './values/index.ts';
 
 /** The share of routes or of paths from which on they decide for all. */
 const MOST = 0.5;
@@ -155,12 +155,6 @@ function listExportedHandlers(file: string, exported: ReadonlyMap<string, Value>
 
 const listDeclaredHandlers = ({ method, handlers = [] }: CodeRequest): readonly RouteHandler[] =>
   handlers.map((parts) => ({ method: knownText(method)?.toUpperCase(), parts }));
-
-/** Lists the functions of the program that a value is, also within what code outside made of them. */
-const listFunctions = (value: Value): readonly FunctionParts[] =>
-  alternatives(value)
-    .flatMap((one) => (one.kind === 'function' ? [one] : one.kind === 'unknown' ? (one.wraps ?? []) : []))
-    .map(({ parts }) => parts);
 
 /** Reads the routes that a program declares by calls. */
 const readRoutes = (request: CodeRequest): readonly FileRoute[] =>

@@ -1,10 +1,10 @@
 import { HTTP_METHOD } from '../../http-methods.ts';
-import type { FunctionParts } from '../../program.ts';
 import {
   alternatives,
   type CallArguments,
   joinAlternatives,
   knownText,
+  listFunctions,
   type NativeValue,
   nativeFunction,
   objectValue,
@@ -207,7 +207,7 @@ export class Router {
         at,
       );
     const request = {
-      ...{ at, url, isLoose: true, isRoute: true, handlers: listFunctions(handlers) },
+      ...{ at, url, isLoose: true, isRoute: true, handlers: handlers.flatMap(listFunctions) },
       ...(method !== undefined && { method }),
     };
     const given = [...before.map((one) => give(one, true)), ...handlers.map((one) => give(one, false))];
@@ -282,10 +282,3 @@ const isPath = (value: Value): boolean => {
 /** Whether a value is a function of the program, or one that code outside made of it. */
 const isHandler = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'function' || (one.kind === 'unknown' && one.wraps !== undefined));
-
-/** Lists the functions of the program that handlers are, also within what code outside made of them. */
-const listFunctions = (handlers: readonly Value[]): readonly FunctionParts[] =>
-  handlers
-    .flatMap(alternatives)
-    .flatMap((one) => (one.kind === 'function' ? [one] : one.kind === 'unknown' ? (one.wraps ?? []) : []))
-    .map(({ parts }) => parts);
