@@ -1,11 +1,20 @@
 import { findAddresses, LOCAL_ORIGIN, PLACEHOLDER, type RequestAddress } from './address.ts';
+import type { ProgramRequests } from './evaluate/index.ts';
 import { type FileRoute, type RouteSegment, readFileRoute } from './file-routes.ts';
-import { TEST_CODE } from './program.ts';
+import { HTTP_METHOD } from './http-methods.ts';
+import { type FunctionParts, TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
-import { type CodeRequest, sourceKey } from './values/index.ts';
+import { type CodeRequest, knownText, listFunctions, sourceKey, type Value } from './values/index.ts';
 
 /** The share of routes or of paths from which on they decide for all. */
 const MOST = 0.5;
+
+/** A function that handles a route. */
+interface RouteHandler {
+  /** Absent if it handles any method. */
+  readonly method: string | undefined;
+  readonly parts: FunctionParts;
+}
 
 /**
  * The application that a project serves itself, by its routes. A request to one of them goes to the application, whatever the
@@ -23,12 +32,30 @@ export class Application {
   /** The unknown hosts of which the application has most paths. */
   readonly #hosts: ReadonlySet<string>;
 
-  constructor(files: Iterable<string>, requests: Iterable<CodeRequest>, paths: StatedPaths) {
+  /** The functions that handle the routes, by the routes as texts. */
+  readonly #handlers: ReadonlyMap<string, readonly RouteHandler[]>;
+
+  constructor(
+    files: Iterable<string>,
+    { requests, listExports }: Pick<ProgramRequests, 'requests' | 'listExports'>,
+    paths: StatedPaths,
+  ) {
     const all = [...requests];
     const sent = all.filter(({ answers }) => answers === undefined);
     const declared = all.filter(({ isRoute, at: { file } }) => isRoute && !TEST_CODE.test(file));
     const ofServers = declared.flatMap(readRoutes);
-    const routes = [...[...files].flatMap((file) => readFileRoute(file) ?? []), ...ofServers];
+    const ofFiles = [...files].flatMap((file) => readFileRoute(file) ?? []);
+    const routes = [...ofFiles, ...ofServers];
+    const handled = [
+      ...ofFiles.map((route) => ({ route, handlers: listExportedHandlers(route.file, listExports(route.file)) })),
+      ...declared.flatMap((one) => readRoutes(one).map((route) => ({ route, handlers: listDeclaredHandlers(one) }))),
+    ];
+    this.#handlers = new Map(
+      [...Map.groupBy(handled, ({ route }) => displayRoute(route))].map(([shown, all]) => [
+        shown,
+        all.flatMap(({ handlers }) => handlers),
+      ]),
+    );
     this.#ofServers = new Set(ofServers);
     const distinct = [...new Map(routes.map((route) => [displayRoute(route), route])).values()];
     this.#shared = new Set(distinct.filter((route) => paths.isStatedAs(displayRoute(route))));
@@ -48,6 +75,17 @@ export class Application {
   /** Whether a request ends at the application. */
   isServer(request: CodeRequest): boolean {
     return findAddresses(request).every((address) => this.resolve(address, request) === undefined);
+  }
+
+  /** Lists the functions of the application that handle a request, if it ends there. */
+  listHandlers(request: CodeRequest): readonly FunctionParts[] {
+    const method = knownText(request.method)?.toUpperCase();
+    const addresses = findAddresses(request);
+    if (method === undefined || addresses.length === 0 || !this.isServer(request)) return [];
+    const routes = addresses.flatMap(({ path }) => this.#find(path) ?? []);
+    return routes
+      .flatMap((route) => this.#handlers.get(displayRoute(route)) ?? [])
+      .flatMap((one) => (one.method === undefined || one.method === method ? [one.parts] : []));
   }
 
   /**
@@ -104,6 +142,19 @@ export class Application {
 const hostKey = ({ before }: RequestAddress): string => (before === undefined ? '' : sourceKey(before));
 
 const listNames = (path: string): readonly string[] => path.split('/').filter((name) => name !== '');
+
+/** Lists the handlers that the file of a route exports, by the method, or in a file for one method or for any of them as the default. */
+function listExportedHandlers(file: string, exported: ReadonlyMap<string, Value>): readonly RouteHandler[] {
+  const [, ofFile] = /\.(get|post|put|patch|delete)\.[cm]?[jt]s$/.exec(file) ?? [];
+  return [...exported].flatMap(([name, value]) => {
+    if (name !== 'default' && !HTTP_METHOD.test(name)) return [];
+    const method = (name === 'default' ? ofFile : name)?.toUpperCase();
+    return listFunctions(value).map((parts) => ({ method, parts }));
+  });
+}
+
+const listDeclaredHandlers = ({ method, handlers = [] }: CodeRequest): readonly RouteHandler[] =>
+  handlers.map((parts) => ({ method: knownText(method)?.toUpperCase(), parts }));
 
 /** Reads the routes that a program declares by calls. */
 const readRoutes = (request: CodeRequest): readonly FileRoute[] =>

@@ -28,6 +28,7 @@ import { type AssumptionComment, TEST_CODE } from './program.ts';
 import { DATA_FILE } from './read/read.ts';
 import { findReportLocation, listOperationsByCall } from './report-location.ts';
 import { selectReportedUses } from './reported-uses.ts';
+import { addUsesOfRoutes } from './route-answers.ts';
 import { readSources, type SourceFile } from './sources.ts';
 import { StatedPaths } from './stated-paths.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
@@ -73,7 +74,8 @@ export async function checkCode(
   const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
   const namedHosts = new NamedHosts(sources.programs, paths, files);
-  const application = new Application(sources.programs.keys(), followed.requests, paths);
+  const application = new Application(sources.programs.keys(), followed, paths);
+  addUsesOfRoutes(requests, application, followed.answers);
   const all = findOwnRequests(requests, paths, namedHosts, application, { ...hosts, variables });
   addModuleLimits(
     all.map(({ request }) => request),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
-import { contractFrom } from '../../../src/contract/model/index.ts';
+import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
 
 const text = { type: 'string' };
 const contract = contractFrom(
@@ -99,4 +99,21 @@ test('A call that checks nothing relies on no field', async () => {
     `import { DataTypes } from 'sequelize';\nconst Note = db.define('Note', { mood: DataTypes.STRING });\n${FETCH}\nNote.create(body);`,
   ];
   for (const program of careful) expect(await reported('careful.ts', program), program).toEqual([]);
+});
+
+test('the types of a schema are those of an object that it checks before the program sends it', async () => {
+  const own = await readContract();
+  const write = (type: string) => `import Ajv from 'ajv';
+const isMemory = new Ajv().compile({ type: 'object', required: ['title'], properties: { title: { type: '${type}' } } });
+export async function add(title) {
+  const memory = { title, content: 'a' };
+  if (!isMemory(memory)) throw new Error('no memory');
+  return fetch(process.env.BASE + '/v1/agents/7/memories/', { method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: JSON.stringify(memory) });
+}`;
+  const check = async (type: string) => {
+    const { uses } = await checkCode([{ file: 'a.js', text: write(type) }], { contract: own, sets: [] });
+    return uses.flatMap(({ line, verdict, fact }) => (verdict === 'stated' ? [] : [`${line} ${verdict} ${fact}`]));
+  };
+  expect(await check('integer')).toEqual([expect.stringMatching(/^2 excluded .* type integer of body field title$/)]);
+  expect(await check('string')).toEqual([]);
 });

@@ -231,6 +231,25 @@ test.for<[string, string, readonly string[]]>([
     ['5 invented response field data[].mood'],
   ],
   [
+    'a state that a reducer makes',
+    `import { useReducer } from 'react';\nconst [state, dispatch] = useReducer((before, { rows }) => ({ ...before, rows: [...before.rows, ...rows] }), { rows: [] });\nconst f = async () => dispatch({ rows: (await (await fetch('/api/orders')).json()).data });\nf();\nstate.rows.map((row) => row.mood);`,
+    ['5 invented response field data[].mood'],
+  ],
+  [
+    'a component that gets a part of a response',
+    `const Row = ({ row, children }) => <li title={children}>{row.mood}</li>;\nconst Page = ({ rows }) => <ol>{rows.map((row) => <Row key="a" {...row.more} row={row}><b>{row.tone}</b></Row>)}</ol>;\nconst f = async () => <Page rows={(await (await fetch('/api/orders')).json()).data} />;`,
+    [
+      '1 invented response field data[].mood',
+      '2 invented response field data[].more',
+      '2 invented response field data[].tone',
+    ],
+  ],
+  [
+    'a copy of a list that is sorted',
+    `const f = async () => [...(await (await fetch('/api/orders')).json()).data].sort((a, b) =>\n a.mood - b.mood);`,
+    ['2 invented response field data[].mood'],
+  ],
+  [
     'a query that selects',
     `import { useQuery } from '@tanstack/react-query';\nconst { data } = useQuery({ queryFn: async () => (await fetch('/api/orders')).json(), select: (all) => ({ rows: all.list }) });\ndata.rows.find(Boolean);`,
     ['2 invented response field list'],

@@ -101,6 +101,7 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   // With several type arguments, the first one may be the type of something else.
   if (sent !== undefined)
     return named.fields.has(typeArgumentName(1)) ? sent : declareResult(evaluation, sent, { args, named, at });
+  if (wrapped !== undefined && isAnswer(callee)) evaluation.progress.noteAnswer(wrapped);
   evaluation.provided.note(callee, { args, named, at });
   const resolved = evaluation.provided.resolve(evaluation, callee, { args, named, at });
   if (resolved !== undefined) return resolved;
@@ -122,6 +123,12 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   const made = callee.package && { package: callPackage(callee.package, callee.members, { args, named, at }) };
   return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps, ...made };
 }
+
+/** Whether a function answers a request with its first argument: `response.json(body)` of a parameter, `Response.json(body)`, `new Response(body)`. */
+const isAnswer = (callee: Value): boolean =>
+  callee.kind === 'unknown' &&
+  (/^(Next)?Response$/.test(callee.members ?? callee.source?.replace('name ', '') ?? '') ||
+    (callee.is === 'parameter' ? /^(json|jsonp|send|end)$/ : /^((Next)?Response\.)?json$/).test(callee.members ?? ''));
 
 /** The number of calls of a package that are kept for one object. */
 const MAX_CALLS = 10;

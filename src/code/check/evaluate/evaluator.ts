@@ -1,4 +1,4 @@
-import type { ClassParts, CodeStatement, Expression } from '../program.ts';
+import type { ClassParts, CodeStatement, Expression, FunctionParts } from '../program.ts';
 import type { Sources } from '../sources.ts';
 import {
   type CallArguments,
@@ -45,6 +45,10 @@ export interface ProgramRequests {
   readonly models: ReadonlyMap<Value, string>;
   /** The objects that the program gives to functions outside of it, each once: its keyword arguments, or an object literal. */
   readonly handedOver: readonly Value[];
+  /** The values with which functions that no code calls answer, as the handlers of routes do. */
+  readonly answers: ReadonlyMap<FunctionParts, readonly Value[]>;
+  /** Returns the values that a file exports. */
+  readonly listExports: (file: string) => ReadonlyMap<string, Value>;
   /** Notes the fields that a model declares, as if it described a part of a response. */
   readonly decode: (received: ResponsePart, model: Value) => void;
 }
@@ -81,11 +85,12 @@ class Evaluator implements Evaluation {
     this.#classes.followUncalled();
     this.#functions.followUncalled();
     this.#classes.followLater();
-    const { requests, reached, followedCalls, constants, cut } = this.progress;
+    const { requests, reached, followedCalls, constants, cut, answers } = this.progress;
     return {
-      ...{ requests, reached, followedCalls, constants, cut },
+      ...{ requests, reached, followedCalls, constants, cut, answers },
       models: this.#modules.findModels(),
       handedOver: [...this.progress.handedOver.values()],
+      listExports: (file) => this.#modules.listExports(file),
       decode: (received, model) => this.decode(received, model),
     };
   }

@@ -243,6 +243,7 @@ export class Functions {
         ? unknownValue('the result of a function that throws', at, { is: 'never' })
         : joinAlternatives(returned, at);
     if (alternatives(result).some(isMadeResponse)) this.#evaluation.environment.noteAnswering(value);
+    if (progress.functions.length === 0 && isAssumedCall(call)) progress.noteReturned(parts, result);
     if (isUnknown && isLong) {
       const requests = this.#listRequestsSince(sent, repeated);
       this.#longResults.set(parts, { self, around: variablesAround(scope), isOpen, requests, value: result });

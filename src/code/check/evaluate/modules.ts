@@ -72,6 +72,10 @@ export class Modules {
     );
   }
 
+  listExports(file: string): Exports {
+    return this.#exports.get(file) ?? new Map();
+  }
+
   /** Returns the value of a name that a file does not declare, and that another script sets as a global. */
   findGlobal(name: string, at: SourceLocation): Value | undefined {
     return this.#globals.find(name, at) ?? this.#findAutoImport(name, at);

@@ -1,4 +1,12 @@
-import { alternatives, type CallArguments, type ClassValue, type LibrarySchema, type Value } from '../values/index.ts';
+import {
+  alternatives,
+  type CallArguments,
+  type ClassValue,
+  jsonTypesOf,
+  type LibrarySchema,
+  type ObjectValue,
+  type Value,
+} from '../values/index.ts';
 import { listClasses } from './base-classes.ts';
 import { decode } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -19,7 +27,8 @@ export function decodeByPackage(evaluation: Evaluation, callee: Value, { args, n
   if (!DECODE_NAME.test(callee.members?.split('.').at(-1) ?? names.at(-1) ?? callee.package.name)) return;
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
   const bodies = all.flatMap(alternatives).filter(isBody);
-  if (bodies.length === 0) return;
+  const objects = args.filter((one) => one.kind === 'object');
+  if (bodies.length === 0 && objects.length === 0) return;
   const given = readSchemas(evaluation, [callee, ...all]);
   // `ajv.addSchema(schema, 'reply')` gives the object the schema that `ajv.validate('reply', body)` names.
   const registered = (): readonly LibrarySchema[] =>
@@ -30,6 +39,18 @@ export function decodeByPackage(evaluation: Evaluation, callee: Value, { args, n
   const [schema, another] = given.length > 0 ? given : registered();
   if (schema === undefined || another !== undefined) return;
   for (const body of bodies) decode(evaluation, body, { kind: 'native', schema, at }, 'schema');
+  const { shape } = schema;
+  for (const object of objects) if (shape?.kind === 'object' && object !== shape) noteTypesOfSchema(object, shape);
+}
+
+/** Notes the types of the fields of an object that a schema checks, which the program may send: `isMemory({ title, content })`. */
+function noteTypesOfSchema({ fields }: ObjectValue, shape: ObjectValue): void {
+  for (const [name, { value: type, at }] of shape.fields) {
+    const field = fields.get(name);
+    const types = jsonTypesOf(type);
+    if (field?.value.kind === 'unknown' && field.value.types === undefined && types !== undefined)
+      fields.set(name, { ...field, value: { ...field.value, types, declaredAt: at } });
+  }
 }
 
 const readSchemas = (evaluation: Evaluation, values: readonly Value[]): readonly LibrarySchema[] =>

@@ -1,6 +1,13 @@
 import type { Expression, FunctionParts } from '../program.ts';
 import { TOO_DEEP_REASON } from '../sources.ts';
-import type { CodeRequest, ProgramCall, ResponsePart, SourceLocation, Value } from '../values/index.ts';
+import {
+  alternatives,
+  type CodeRequest,
+  type ProgramCall,
+  type ResponsePart,
+  type SourceLocation,
+  type Value,
+} from '../values/index.ts';
 
 /** The maximum number of steps for a part of a program: functions that call each other could take any number. */
 const MAX_STEPS = 100_000;
@@ -29,6 +36,8 @@ export class EvaluationProgress {
   /** The values that the program assigns to members of unknown values, by the keys of both: `g.session = Session()`. */
   readonly assignedMembers = new Map<string, Value>();
   readonly constructors = new Set<FunctionParts>();
+  /** The values with which functions that no code calls answer, as the handlers of routes do: what they return, or give a response. */
+  readonly answers = new Map<FunctionParts, Value[]>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
   /** The functions that are being evaluated, the outermost first. */
@@ -115,6 +124,21 @@ export class EvaluationProgress {
     this.isApart = before;
     for (const request of [...this.requests].slice(size))
       if (request.answers === undefined) this.requests.delete(request);
+  }
+
+  /** Notes a value that the outermost of the current functions gives a response. */
+  noteAnswer(value: Value): void {
+    const [handler] = this.functions;
+    if (handler !== undefined && !this.isApart)
+      this.answers.set(handler, [...(this.answers.get(handler) ?? []), value]);
+  }
+
+  /** Notes what a function returns that no other one calls. If it made a response, only that of another server is its answer, too. */
+  noteReturned(handler: FunctionParts, value: Value): void {
+    const given = this.answers.get(handler) ?? [];
+    const isPassedOn = (each: Value): boolean => each.kind === 'received' && each.isWrapped === undefined;
+    const returned = alternatives(value).filter((each) => given.length === 0 || isPassedOn(each));
+    if (!this.isApart) this.answers.set(handler, [...given, ...returned]);
   }
 
   /** Adds the requests that code sends to a list; returns the result of the code. */

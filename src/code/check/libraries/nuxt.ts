@@ -3,6 +3,7 @@ import { createLibrary } from './client.ts';
 import {
   createModule,
   createOpenObject,
+  findField,
   findFieldIn,
   type Library,
   type LibraryHost,
@@ -45,7 +46,24 @@ const nuxt: Library = {
   },
 };
 
+/** The functions of Nuxt that get the handler of a route. */
+const HANDLER_FUNCTIONS = ['defineEventHandler', 'eventHandler', 'defineCachedEventHandler', 'cachedEventHandler'];
+
+/** `export default defineEventHandler(async (event) => …)` is the handler itself. */
+const h3: Library = {
+  modules: ['h3'],
+  globals: HANDLER_FUNCTIONS,
+  make: (_, at) => {
+    const define = nativeFunction(
+      at,
+      ({ args: [handler], at: place }) => findField(handler, 'handler') ?? handler ?? unknownValue('a handler', place),
+    );
+    return createModule(at, Object.fromEntries(HANDLER_FUNCTIONS.map((name) => [name, define])), define);
+  },
+};
+
 export const OFETCH_LIBRARIES: readonly Library[] = [
   createLibrary(OFETCH_STYLE, { modules: ['ofetch', 'ohmyfetch'], globals: ['$fetch'] }),
   nuxt,
+  h3,
 ];

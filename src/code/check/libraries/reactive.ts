@@ -10,25 +10,45 @@ import {
 } from '../values/index.ts';
 import { createModule, createOpenObject, findField, type Library, presentValues } from './library.ts';
 
-/** `useState` of React: the state may be any of the values that the program sets. */
+/** The number of values of a state that are kept. */
+const MAX_STATES = 6;
+
+/** Creates a state without a first value, which gets one before it is used, or with an object, which gets further fields. */
+function createState(initial: Value | undefined, at: SourceLocation) {
+  const values: Value[] = isNullish(initial)
+    ? [unknownValue('a value that is set later', at)]
+    : presentValues(initial)
+        .flatMap(alternatives)
+        .map((one) => (one.kind === 'object' ? { ...one, isOpen: true } : one));
+  const state: Value = { kind: 'choice', of: values, at };
+  const add = (next: Value | undefined): void => {
+    if (next !== undefined && next !== state && values.length < MAX_STATES)
+      values.push(...alternatives(next).filter((one) => !values.includes(one)));
+  };
+  return { state, add };
+}
+
+/** `useState` and `useReducer` of React: the state may be any of the values that the program sets. */
 const react: Library = {
   modules: ['react', 'preact/hooks'],
   make: (send, at) =>
     createModule(at, {
       useState: ({ args: [initial], at: place }) => {
-        // A state without a first value gets one before it is used, and one with an object further fields.
-        const values: Value[] = isNullish(initial)
-          ? [unknownValue('a value that is set later', place)]
-          : presentValues(initial)
-              .flatMap(alternatives)
-              .map((one) => (one.kind === 'object' ? { ...one, isOpen: true } : one));
-        const state: Value = { kind: 'choice', of: values, at: place };
+        const { state, add } = createState(initial, place);
         const set = nativeFunction(place, ({ args: [value], at: here }) => {
-          const next = value?.kind === 'function' ? send.apply(value, [state], here) : value;
-          if (next !== undefined && next !== state && values.length < 6) values.push(...alternatives(next));
+          add(value?.kind === 'function' ? send.apply(value, [state], here) : value);
           return unknownValue('nothing', here);
         });
         return { kind: 'list', items: [state, set], isOpen: false, at: place };
+      },
+      useReducer: ({ args: [reduce, initial, create], at: place }) => {
+        const first = create === undefined ? initial : send.apply(create, presentValues(initial), place);
+        const { state, add } = createState(first, place);
+        const dispatch = nativeFunction(place, ({ args: actions, at: here }) => {
+          if (reduce !== undefined) add(send.apply(reduce, [state, ...actions], here));
+          return unknownValue('nothing', here);
+        });
+        return { kind: 'list', items: [state, dispatch], isOpen: false, at: place };
       },
     }),
 };

@@ -83,6 +83,10 @@ function callListMethod(
     if (method === 'flatMap') return listValue(results.map(listItems), true, at);
     return joinAlternatives(of.items, at);
   }
+  if (/^(sort|toSorted)$/.test(method)) {
+    if (first?.kind === 'function') for (const item of of.items) follower.apply(first, [item, item], at);
+    return of;
+  }
   if (/^reduce(Right)?$/.test(method) && first !== undefined && !of.isOpen) {
     const inOrder = method === 'reduce' ? of.items : of.items.toReversed();
     const items = args.length > 1 ? [...args.slice(1), ...inOrder] : inOrder;

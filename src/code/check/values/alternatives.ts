@@ -1,3 +1,4 @@
+import type { FunctionParts } from '../program.ts';
 import { absentValue } from './create.ts';
 import { MAX_ALTERNATIVES, MAX_ELEMENTS, MAX_STATUSES } from './limits.ts';
 import type { SourceLocation } from './use.ts';
@@ -60,3 +61,9 @@ export const isTooLarge = (value: Value): boolean =>
   alternatives(value).some((each) =>
     each.kind === 'unknown' ? each.is === 'too large' : each.kind !== 'text' && countParts(each) >= MAX_ELEMENTS,
   );
+
+/** Lists the functions of the program that a value is, also within what code outside made of them. */
+export const listFunctions = (value: Value): readonly FunctionParts[] =>
+  alternatives(value)
+    .flatMap((one) => (one.kind === 'function' ? [one] : one.kind === 'unknown' ? (one.wraps ?? []) : []))
+    .map(({ parts }) => parts);

@@ -1,5 +1,12 @@
 /** The values of expressions, as far as reading a program shows them. */
-export { alternatives, countParts, isTooLarge, joinAlternatives, mapAlternatives } from './alternatives.ts';
+export {
+  alternatives,
+  countParts,
+  isTooLarge,
+  joinAlternatives,
+  listFunctions,
+  mapAlternatives,
+} from './alternatives.ts';
 export {
   absentValue,
   createPackageObject,

@@ -285,6 +285,8 @@ export interface CodeRequest {
   readonly answers?: readonly DoubleAnswer[];
   /** Whether the responses are those of a route of a server. */
   readonly isRoute?: boolean;
+  /** The functions that handle the route. */
+  readonly handlers?: readonly FunctionParts[];
   /** Whether a test double matches a part of the path only, so that a slash at its end is not meant. */
   readonly isPathLoose?: boolean;
   /** For a test double that answers each path: returns the paths that the test compares that of the request with afterwards. */

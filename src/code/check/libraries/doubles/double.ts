@@ -33,6 +33,7 @@ export interface DoubledRequest {
   readonly bodyTest?: Value | undefined;
   readonly isLoose?: boolean;
   readonly isRoute?: boolean;
+  readonly handlers?: CodeRequest['handlers'];
   readonly findPaths?: CodeRequest['findPaths'];
 }
 
@@ -140,7 +141,18 @@ function findKeylessAnswers(
 
 function sendDouble(
   to: LibraryHost,
-  { at, method, url, headers = [], query = [], body, isLoose = false, isRoute = false, findPaths }: DoubledRequest,
+  {
+    at,
+    method,
+    url,
+    headers = [],
+    query = [],
+    body,
+    isLoose = false,
+    isRoute = false,
+    handlers = [],
+    findPaths,
+  }: DoubledRequest,
   incoming: IncomingRequest,
   answers: readonly DoubleAnswer[],
 ): void {
@@ -153,7 +165,7 @@ function sendDouble(
     body: body === undefined ? { value: incoming.body, as: 'json' } : { ...body, value: withOpenObjects(body.value) },
     isOpen: true,
     answers,
-    ...{ isPathLoose: isLoose, isRoute },
+    ...{ isPathLoose: isLoose, isRoute, handlers },
     ...(findPaths && { findPaths }),
   });
   if (typeof url === 'function') Object.defineProperty(request, 'url', { get: url, enumerable: true });

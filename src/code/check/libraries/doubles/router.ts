@@ -4,6 +4,7 @@ import {
   type CallArguments,
   joinAlternatives,
   knownText,
+  listFunctions,
   type NativeValue,
   nativeFunction,
   objectValue,
@@ -205,7 +206,10 @@ export class Router {
         this.#listBases().map((base) => readPattern(joinAddress(base, path, at))),
         at,
       );
-    const request = { at, url, isLoose: true, isRoute: true, ...(method !== undefined && { method }) };
+    const request = {
+      ...{ at, url, isLoose: true, isRoute: true, handlers: handlers.flatMap(listFunctions) },
+      ...(method !== undefined && { method }),
+    };
     const given = [...before.map((one) => give(one, true)), ...handlers.map((one) => give(one, false))];
     this.#to.followApart(() => addDouble(this.#to, request, ...given));
   }

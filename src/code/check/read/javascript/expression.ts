@@ -1,4 +1,11 @@
-import type { AssignmentExpression, CallExpression, NewExpression, Node, TemplateLiteral } from 'oxc-parser';
+import type {
+  AssignmentExpression,
+  CallExpression,
+  JSXElement,
+  NewExpression,
+  Node,
+  TemplateLiteral,
+} from 'oxc-parser';
 import type { Expression, ObjectEntry, Position } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { readClass, readFunction } from './functions.ts';
@@ -138,12 +145,35 @@ function readEntry(reader: NodeReader, node: Node): ObjectEntry {
   return { ...place, kind: 'entry', key, value: node.kind === 'get' ? create.call(value, []) : value };
 }
 
+/** Reads the object that a component gets for its element: its attributes, and what is within it as `children`. */
+function readProperties(reader: NodeReader, { openingElement, children }: JSXElement): Expression {
+  const place = reader.at(openingElement);
+  const entry = (at: Position, key: string, value: Expression): ObjectEntry => ({
+    ...{ ...at, kind: 'entry', key: create.literal(at, key), value },
+  });
+  const entries = openingElement.attributes.map((attribute): ObjectEntry => {
+    const at = reader.at(attribute);
+    if (attribute.type === 'JSXSpreadAttribute') return create.spread(at, reader.expression(attribute.argument));
+    const [value = create.literal(at, true)] = readJsxParts(reader, attribute);
+    return entry(at, attribute.name.type === 'JSXIdentifier' ? attribute.name.name : '', value);
+  });
+  const inner = children.flatMap((child) => readJsxParts(reader, child));
+  return create.object(place, [
+    ...entries,
+    ...(inner.length === 0 ? [] : [entry(place, 'children', create.list(place, inner))]),
+  ]);
+}
+
 /** Reads the expressions in an element of JSX. */
 function readJsxParts(reader: NodeReader, node: Node): Expression[] {
   const partsIn = (part: Node): Expression[] => readJsxParts(reader, part);
   switch (node.type) {
-    case 'JSXElement':
-      return [...node.openingElement.attributes, ...node.children].flatMap(partsIn);
+    case 'JSXElement': {
+      const { name, attributes } = node.openingElement;
+      return name.type === 'JSXIdentifier' && /^[A-Z]/.test(name.name)
+        ? [create.call(create.name(reader.at(name), name.name), [readProperties(reader, node)])]
+        : [...attributes, ...node.children].flatMap(partsIn);
+    }
     case 'JSXFragment':
       return node.children.flatMap(partsIn);
     case 'JSXAttribute':
