@@ -13,17 +13,24 @@ interface RequestFact {
  */
 export function withoutUncalledNames<One extends RequestFact>(facts: readonly One[]): readonly One[] {
   const stated = new Set(
-    facts.flatMap(({ request, fact }) => (fact.verdict === 'stated' ? [sharedKey(request, fact)] : [])),
+    facts.flatMap(({ request, fact }) => (fact.verdict === 'stated' ? (listSharedKeys(request, fact)[0] ?? []) : [])),
   );
   return facts.map((each) => {
     const { request, fact } = each;
     const isFault = fact.verdict === 'invented' || fact.verdict === 'excluded';
-    if (!isFault || request.isOfSeveral !== true || !stated.has(sharedKey(request, fact))) return each;
+    if (!isFault || request.isOfSeveral !== true || !listSharedKeys(request, fact).some((key) => stated.has(key)))
+      return each;
     const { nearest: _, ...kept } = fact;
     return { ...each, fact: { ...kept, verdict: 'unread', why: 'no call shows that the program sends it' } };
   });
 }
 
-/** Identifies a part of the requests that the same code sends for each name: with the same method, which is written once. */
-const sharedKey = ({ at, method }: CodeRequest, { key }: Fact): string =>
-  [locationKey(at), locationKey(method.at), ...key.slice(2)].join(' ');
+/**
+ * Identifies a part of the requests that the same code sends for each name: by the calls behind the one that no code makes, and the place
+ * at which the method is written. The further keys leave out outer calls, which another function makes in between.
+ */
+function listSharedKeys({ at, calls, method }: CodeRequest, { key }: Fact): readonly string[] {
+  const written = calls.slice(calls.findLastIndex(({ isAssumed }) => isAssumed) + 1);
+  const locations = [...written, at, method.at].map(locationKey);
+  return [...written, at].map((_, index) => [...locations.slice(index), ...key.slice(2)].join(' '));
+}
