@@ -31,6 +31,7 @@ import { selectReportedUses } from './reported-uses.ts';
 import { addUsesOfRoutes } from './route-answers.ts';
 import { readSources, type SourceFile } from './sources.ts';
 import { StatedPaths } from './stated-paths.ts';
+import { withoutUncalledNames } from './uncalled-names.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
@@ -130,7 +131,11 @@ export async function checkCode(
     [...found, ...ofDoubles].map(({ fact }) => fact),
     verdicts,
   );
-  const facts = [...withoutUndecidedFacts(judgeWrongKeys(found, verdicts)), ...ofDoubles, ...ofModels];
+  const facts = [
+    ...withoutUncalledNames(withoutUndecidedFacts(judgeWrongKeys(found, verdicts))),
+    ...ofDoubles,
+    ...ofModels,
+  ];
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
   // host may belong to this API.

@@ -81,8 +81,12 @@ export function findOwnRequests(
     const isRegional = url.kind === 'choice' && url.isCut === true && paths.canHaveRegions(addresses);
     if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) {
       const isOfTest = [request.at, ...request.calls].some(({ file }) => TEST_CODE.test(file));
-      const like =
-        base === undefined && !isOfTest ? addresses.find((address) => paths.isAtSimilarHost(address)) : undefined;
+      // A file that is named after the owner of the API may use another of its hosts.
+      const isAtOtherHost = (address: RequestAddress): boolean =>
+        paths.isAtSimilarHost(address) ||
+        (paths.isStatedBelowBase(address) &&
+          [address.at, ...request.calls].some(({ file }) => namedHosts.isOfOwner(file)));
+      const like = base === undefined && !isOfTest ? addresses.find(isAtOtherHost) : undefined;
       if (like !== undefined) atSimilarHosts.push(toUnread(request, paths.withoutBase(like, false)));
       return [];
     }

@@ -103,6 +103,12 @@ export class StatedPaths {
     return (name?.length ?? 0) > 3 && [...this.origins].some((one) => readName(one) === name) && this.isStated(path);
   }
 
+  /** Whether an address at a host that is not one of the API has a base path of the API, with a stated path below it. */
+  isStatedBelowBase(address: RequestAddress): boolean {
+    const { base, path = '' } = this.withoutBase(address, false);
+    return base !== undefined && this.isStated(path);
+  }
+
   /** Whether a path is stated. If others have names, one that takes any path, such as `/{path}`, shows nothing. */
   isStated(path: string): boolean {
     const stated = this.#verdicts.findStatedPath(path);

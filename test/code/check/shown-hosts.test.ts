@@ -73,3 +73,15 @@ test('a host in the settings of a project is that of another API', async () => {
   );
   expect(uses).toEqual([]);
 });
+
+test('another host of the owner that a file is named after is not silent', async () => {
+  const text = "fetch('https://api.ournotebook.com/api/users', { method: 'POST' });\n";
+  const check = async (file: string): Promise<string[]> => {
+    const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
+    return uses.map(({ verdict, fact, why }) => `${verdict} ${fact}: ${why}`);
+  };
+  expect(await check('services/notes.js')).toEqual([
+    'unread POST /users: the document does not state the host api.ournotebook.com',
+  ]);
+  expect(await check('services/users.js')).toEqual([]);
+});

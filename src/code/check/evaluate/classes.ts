@@ -136,7 +136,8 @@ export class Classes {
         const method = isGetter ? value.callee : value;
         if (method?.kind !== 'function' || isCalled(method, isGetter)) continue;
         const withdraw = this.#isCalledOtherwise(type) ? noteStatusesSoFar(self) : undefined;
-        this.#functions.followAssumed(method, type.at.file, () => this.#runMethod(type, name, self, type.at));
+        const run = (): void => this.#runMethod(type, name, self, type.at);
+        this.#functions.followAssumed(method, type.at.file, run, instances.length > 1);
         withdraw?.();
       }
     }

@@ -30,7 +30,9 @@ const LONG_FUNCTION_STEPS = 300;
 const MAX_IDLE_STEPS = 200_000;
 
 /** The maximum number of closures of one function that are kept, to be followed if the program does not call them. */
-const MAX_CLOSURES = 300;
+const MAX_CLOSURES = 500;
+/** How many of them the same call may make, with the same arguments: tests that set up a client again make each of its functions again. */
+const MAX_CLOSURES_OF_CALL = 2;
 
 interface Closure {
   readonly value: FunctionValue;
@@ -92,9 +94,13 @@ export class Functions {
     if (isReplacing && isInTest) this.#declaredInTests.add(parts);
     const further = isReplacing ? before : value;
     const closures = this.#closures.get(parts) ?? [];
+    const calls = [...this.#evaluation.progress.calls];
     const isMethod = variablesAround(scope) !== scope;
-    if (further !== undefined && !isMethod && closures.length < MAX_CLOSURES)
-      this.#closures.set(parts, [...closures, { value: further, calls: [...this.#evaluation.progress.calls] }]);
+    const isKept =
+      closures.length < MAX_CLOSURES &&
+      closures.filter((each) => isMadeAgain(each.calls, calls)).length < MAX_CLOSURES_OF_CALL;
+    if (further !== undefined && !isMethod && isKept)
+      this.#closures.set(parts, [...closures, { value: further, calls }]);
     return value;
   }
 
@@ -126,11 +132,15 @@ export class Functions {
     for (const [parts, closures] of this.#closures)
       for (const { value, calls } of this.#withFindings.has(parts) ? closures : []) {
         if (this.#calledIn.get(parts)?.has(value.scope)) continue;
+        const { size } = progress.requests;
         progress.follow(value.at.file, () => {
           progress.calls.push(...calls);
           this.call(value, unknownArguments(value.at));
         });
+        for (const request of [...progress.requests].slice(size)) request.isOfSeveral = true;
       }
+    for (const [request, functions] of this.#assumed)
+      if ([...functions].some((parts) => this.#closures.has(parts))) request.isOfSeveral = true;
     // If a caller was found later, the requests with unknown arguments are dropped, unless no call leads to their code. A test
     // double has no caller.
     const isReplaced = ([request, functions]: readonly [CodeRequest, ReadonlySet<FunctionParts>]): boolean =>
@@ -146,14 +156,20 @@ export class Functions {
     for (const request of replaced) if (isSent(request)) progress.requests.delete(request);
   }
 
-  /** Follows a function that no code calls so far. */
-  followAssumed(parts: FunctionParts, file: string, run: () => void): void {
+  /**
+   * Follows a function that no code calls so far.
+   *
+   * @param isShared Whether it is a method of several objects, which need not all be meant to have it.
+   */
+  followAssumed(parts: FunctionParts, file: string, run: () => void, isShared = false): void {
     const { progress } = this.#evaluation;
     const { size } = progress.requests;
     this.#repeated = [];
     progress.follow(file, run);
-    for (const request of this.#listRequestsSince(size, 0))
+    for (const request of this.#listRequestsSince(size, 0)) {
       this.#assumed.set(request, (this.#assumed.get(request) ?? new Set()).add(parts));
+      if (isShared) request.isOfSeveral = true;
+    }
   }
 
   /** Lists the requests that were sent, and those that were repeated, since there were so many of each. */
@@ -255,6 +271,20 @@ export class Functions {
 /** Lists the locations of the calls that lead to a request, from one of them on, and its own. */
 const listCallsTo = ({ calls, at }: CodeRequest, first: number): readonly string[] =>
   [...calls.slice(first), at].map(locationKey);
+
+/** Whether calls lead to the same call with the same arguments, within a call with arguments of the same kinds. */
+function isMadeAgain(before: readonly ProgramCall[], calls: readonly ProgramCall[]): boolean {
+  const [one, other] = [before.at(-1), calls.at(-1)];
+  const listKinds = (call: ProgramCall | undefined): string => (call?.args ?? []).map(({ kind }) => kind).join(' ');
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    isSame(one, other) &&
+    one.args.length === other.args.length &&
+    one.args.every((each, index) => each === other.args[index]) &&
+    listKinds(before.at(-2)) === listKinds(calls.at(-2))
+  );
+}
 
 const isSame = (one: SourceLocation, other: SourceLocation): boolean => locationKey(one) === locationKey(other);
 

@@ -7,6 +7,7 @@ import {
   joinAlternatives,
   knownText,
   knownTruth,
+  MAX_SAMPLED,
   negateOutcome,
   outcomeIfTrue,
   type ResponseOutcome,
@@ -100,10 +101,13 @@ function runStatement(
   }
 }
 
-/** The maximum number of elements that a loop is followed for one by one. */
+/** The maximum number of names of a path that a loop is followed for one by one. */
 const MAX_STEPS_OF_PATH = 8;
 
-/** Lists the known texts that a loop runs over if its body makes a value of the one before: `for key in path.split('.'): data = data[key]`. */
+/**
+ * Lists the elements of a known list that a loop is followed for one by one, since its body makes a value of the one before, as in
+ * `for key in path.split('.'): data = data[key]`, or gives members the names of the list: `for name in NAMES: setattr(self, name, Manager(name))`.
+ */
 function listSteps(
   evaluation: Evaluation,
   { of, body }: Extract<CodeStatement, { kind: 'loop' }>,
@@ -115,13 +119,21 @@ function listSteps(
       statement.target.kind === 'name' &&
       isNamedIn(statement.value, statement.target.name),
   );
-  const all = isAccumulating && of !== undefined ? evaluation.evaluate(of, scope) : undefined;
-  return all?.kind === 'list' && !all.isOpen && all.items.length <= MAX_STEPS_OF_PATH && all.items.every(isKnownText)
-    ? all.items
-    : [];
+  const isNaming = body.some(
+    (statement) =>
+      statement.kind === 'assign' && statement.target.kind === 'member' && statement.target.key.kind !== 'literal',
+  );
+  const all = (isAccumulating || isNaming) && of !== undefined ? evaluation.evaluate(of, scope) : undefined;
+  if (all?.kind !== 'list' || all.isOpen) return [];
+  const isPath = isAccumulating && all.items.length <= MAX_STEPS_OF_PATH && all.items.every(isKnownText);
+  const isTable = isNaming && all.items.length <= MAX_SAMPLED && all.items.every(isDefinition);
+  return isPath || isTable ? all.items : [];
 }
 
 const isKnownText = (value: Value): boolean => value.kind === 'text' && knownText(value) !== undefined;
+
+/** Whether an element names or defines a member: a text, a class or a function. */
+const isDefinition = (value: Value): boolean => isKnownText(value) || /^(class|function)$/.test(value.kind);
 
 const isNamedIn = (value: Expression, name: string): boolean =>
   [...walkNodes(value)].some((node) => 'kind' in node && node.kind === 'name' && 'name' in node && node.name === name);
@@ -137,7 +149,7 @@ function runLoop(
   const steps = each === undefined ? [] : listSteps(evaluation, loop, scope);
   for (const step of steps) {
     if (each !== undefined) bindPattern(evaluation, each, step, scope, true);
-    if (runStatements(evaluation, body, scope, exports) !== 'completes') return;
+    if (runStatements(evaluation, body, scope, exports) === 'leaves') return;
   }
   if (steps.length > 0) return;
   for (let turn = 0; turn < 2; turn += 1) {

@@ -277,6 +277,8 @@ export interface CodeRequest {
   readonly isPrepared?: boolean;
   /** Whether it is only the type argument of a call outside the program that declares the request. */
   readonly isTypedCall?: boolean;
+  /** Whether no call leads to it, and it is sent by a function of which there are several, or by a method of several objects. */
+  isOfSeveral?: true;
   /** The reason why the request cannot be judged, if only its address is known. */
   why?: string;
   /** The package that sends the request, if no library describes it, so that the conventions of HTTP clients decide how the call is read. */

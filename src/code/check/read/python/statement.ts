@@ -80,7 +80,8 @@ export function readStatements(reader: PythonReader, node: Node): readonly CodeS
 
 function readExpressionStatement(reader: PythonReader, node: Node): readonly CodeStatement[] {
   if (node.type !== 'assignment' && node.type !== 'augmented_assignment') {
-    return [create.statement(reader.expression(node))];
+    const value = reader.expression(node);
+    return [readSetAttribute(value) ?? create.statement(value)];
   }
   const left = fieldNode(node, 'left');
   const type = fieldNode(node, 'type');
@@ -99,6 +100,14 @@ function readExpressionStatement(reader: PythonReader, node: Node): readonly Cod
   return target.kind === 'name' && reader.globals.has(target.name)
     ? [create.statement({ ...place, kind: 'assignment', target, value })]
     : [{ ...place, kind: 'assign', target, value }];
+}
+
+/** Reads `setattr(of, name, value)`, which assigns a member. */
+function readSetAttribute(call: Expression): CodeStatement | undefined {
+  if (call.kind !== 'call' || call.callee.kind !== 'name' || call.callee.name !== 'setattr') return undefined;
+  const [of, key, value] = call.arguments.filter((each) => each.kind !== 'spread');
+  if (of === undefined || key === undefined || value === undefined) return undefined;
+  return { ...toPosition(call), kind: 'assign', target: create.member(of, key, call), value };
 }
 
 /** Matches the types of clients. */
