@@ -484,3 +484,12 @@ for (const each of [notes, first]) {
 }`;
   expect(await report({ 'a.js': text })).toEqual([]);
 });
+
+test('a list that the response of a client was tested for is read in that case only', async () => {
+  const text = `import axios from 'axios';
+const answer = await axios.get('https://notes.example/notes/1');
+if (Array.isArray(answer.data)) write(answer.data.map((one) => one.id));
+if (Array.isArray(answer.data) && answer.data[0].isReady()) write(answer.data.map((one) => one.id));
+else write(answer.data.id);`;
+  expect(await report({ 'a.js': text })).toEqual([]);
+});
