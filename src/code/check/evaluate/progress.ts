@@ -28,6 +28,8 @@ export class EvaluationProgress {
   readonly handedOver = new Map<string, Value>();
   /** The values that the program assigns to members of unknown values, by the keys of both: `g.session = Session()`. */
   readonly assignedMembers = new Map<string, Value>();
+  /** The members that the program adds to all objects of a class outside of it, such as the components of Vue, by their names. */
+  readonly sharedMembers = new Map<string, Value>();
   readonly constructors = new Set<FunctionParts>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
