@@ -79,13 +79,13 @@ const listRequests = (value: Value | undefined): readonly CodeRequest[] =>
  * body with the result of the test.
  */
 export function withOutcome(value: Value, { requests, isError, shape }: ResponseOutcome): Value {
-  // The part that was tested can be read again from what is around it: `if (Array.isArray(response.data)) response.data.map(…)`.
-  const isAround = ({ part, path }: ResponsePart, { path: tested }: ResponseShape): boolean =>
-    /^(response|error)$/.test(part) || (part === 'body' && path.every((name, index) => name === tested[index]));
+  // The body can be read again from the response: `if (Array.isArray(response.data)) response.data.map(…)`.
+  const isTested = ({ part, path }: ResponsePart, tested: ResponseShape): boolean =>
+    /^(response|error)$/.test(part) || (part === 'body' && path.join('.') === tested.path.join('.'));
   const isAffected = (each: Value): each is ResponsePart =>
     each.kind === 'received' &&
     requests.includes(each.request) &&
-    (shape === undefined ? each.isError !== isError : isAround(each, shape));
+    (shape === undefined ? each.isError !== isError : isTested(each, shape));
   if (!alternatives(value).some(isAffected)) return value;
   return mapAlternatives(value, value.at, (each) => {
     if (!isAffected(each)) return each;
