@@ -29,7 +29,7 @@ export class StatedPaths {
   /** Matches the base path at the beginning of a path. */
   readonly #beginning: RegExp | undefined;
   readonly #paths: readonly string[];
-  /** Whether an address of the API has no base path. */
+  /** Whether an address of the API has no base path, as if none is stated. */
   readonly hasRoot: boolean;
   readonly #surfaces: readonly string[];
   /** The names that all paths of the API begin with, as in `/api/public/traces`. */
@@ -56,7 +56,7 @@ export class StatedPaths {
     this.#starts = [...starts].filter((start) => !/^(\/api)?(\/v\d+)?$/.test(start));
     const bases = new Set(operations.flatMap(baseTemplatesOf));
     this.#paths = [...new Set(operations.map(({ path }) => path))];
-    this.hasRoot = bases.has('');
+    this.hasRoot = bases.size === 0 || bases.has('');
     this.#bases = [...bases].filter((base) => /\w/.test(base.replaceAll(/\{[^{}]*\}/g, '')));
     const patterns = this.#bases.map((base) => base.replaceAll(/[^\w/{}]/g, '\\$&').replaceAll(/\{[^{}]*\}/g, '[^/]+'));
     this.#beginning = patterns.length === 0 ? undefined : new RegExp(`^(?:${patterns.join('|')})(?=/)`);

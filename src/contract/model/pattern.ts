@@ -15,10 +15,14 @@ const PATTERN_TOKEN =
  */
 export function unicodePattern(pattern: string): string | undefined {
   if (isValidExpression(pattern, 'u')) return pattern;
-  if (!isValidExpression(pattern, '')) return undefined;
+  if (!isValidExpression(pattern, '') || hasForeignProperty(pattern)) return undefined;
   const rewritten = withoutLegacySyntax(pattern);
   return isValidExpression(rewritten, 'u') ? rewritten : undefined;
 }
+
+/** Whether a pattern names a property of characters that only other languages have, such as `\p{IsWhite_Space}` of Java. */
+const hasForeignProperty = (pattern: string): boolean =>
+  [...pattern.matchAll(PATTERN_TOKEN)].some(([token]) => /^\\p\{.*\}$/i.test(token) && !isValidExpression(token, 'u'));
 
 function isValidExpression(pattern: string, flags: string): boolean {
   try {

@@ -469,3 +469,27 @@ export class Films {
     ),
   ).toEqual(['unread GET /movie', 'unread POST /tag', 'invented GET /api/v3/movie response field [].titel']);
 });
+
+test('the functions of one object in a written list belong together', async () => {
+  const text = `const get = async (path) => (await fetch('https://notes.example' + path)).json();
+const notes = {
+  remote: { load: async () => (await get('/notes')).data },
+  save: (all) => { for (const one of all) write(one.name); },
+};
+const first = { remote: { load: async () => (await get('/notes')).data[0] }, save: (one) => write(one.name) };
+for (const each of [notes, first]) {
+  const loaded = await each.remote.load();
+  if (!loaded) continue;
+  each.save(loaded);
+}`;
+  expect(await report({ 'a.js': text })).toEqual([]);
+});
+
+test('a list that the response of a client was tested for is read in that case only', async () => {
+  const text = `import axios from 'axios';
+const answer = await axios.get('https://notes.example/notes/1');
+if (Array.isArray(answer.data)) write(answer.data.map((one) => one.id));
+if (Array.isArray(answer.data) && answer.data[0].isReady()) write(answer.data.map((one) => one.id));
+else write(answer.data.id);`;
+  expect(await report({ 'a.js': text })).toEqual([]);
+});

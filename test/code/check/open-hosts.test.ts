@@ -78,3 +78,24 @@ test.for<[string, string, string, string[]]>([
     expected,
   );
 });
+
+test('a document without an address: a written host with its paths is that of the API', async () => {
+  const withoutAddress = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Tracker', version: '1' } },
+      paths: { '/v1/projects': { get: ok }, '/v1/projects/{id}/tasks': { get: { ...ok, parameters } } },
+    },
+    new Map(),
+  );
+  const text = `const BASE = 'https://tracker.example/v1';
+fetch(BASE + '/projects');
+fetch(BASE + '/projects/1/tasks');
+fetch(BASE + '/projects/1/notes');
+fetch('https://tiles.example/v1/styles');`;
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: withoutAddress, sets: [] });
+  expect(uses.map(({ line, verdict, fact }) => `${line} ${verdict} ${fact}`)).toEqual([
+    '2 stated GET /v1/projects',
+    '3 stated GET /v1/projects/{id}/tasks',
+    '4 invented GET /v1/projects/1/notes',
+  ]);
+});

@@ -6,7 +6,15 @@ const list = {
   description: 'ok',
   content: {
     'application/json': {
-      schema: { type: 'array', items: { properties: { id: {}, attributes: { type: 'object', properties: {} } } } },
+      schema: {
+        type: 'array',
+        items: {
+          properties: {
+            ...{ id: {}, attributes: { type: 'object', properties: {} } },
+            settings: { anyOf: [{ type: 'object' }, { type: 'null' }] },
+          },
+        },
+      },
     },
   },
 };
@@ -70,11 +78,12 @@ test('an unknown text is never the name of a query parameter', async () => {
 
 test('an object without a stated property can have any', async () => {
   const text =
-    "const [first] = await (await fetch('https://demo.fleet.example/api/devices')).json(); show(first.attributes.color);";
+    "const [first] = await (await fetch('https://demo.fleet.example/api/devices')).json(); show(first.attributes.color, first.settings.color);";
   expect(await reported(text, [DEMO])).toEqual([
     'stated GET /devices',
     'stated GET /devices response field [].attributes',
     'unread GET /devices response field [].attributes.color: nothing is stated of the value',
+    'stated GET /devices response field [].settings',
   ]);
 });
 

@@ -158,6 +158,10 @@ test.for<[string, string]>([
     `def test_a(httpx_mock):\n    httpx_mock.add_response(method="POST", url=${URL}, status_code=418, ${GIVEN})`,
   ],
   [
+    'aioresponses from a fixture',
+    `from aioresponses import aioresponses\ndef test_a(responses: aioresponses):\n    if True:\n        responses.post(${URL}, status=418, payload={"mood": 1}, headers={"X-Mood": "1"})`,
+  ],
+  [
     'aioresponses',
     `from aioresponses import aioresponses\ndef test_a():\n    with aioresponses() as m:\n        m.post(${URL}, status=418, payload={"mood": 1}, headers={"X-Mood": "1"})`,
   ],

@@ -6,6 +6,7 @@ const raw = String.raw;
 test.for<[pattern: string, written: string | undefined]>([
   [raw`^\d+$`, raw`^\d+$`],
   [raw`\p{L}`, raw`\p{L}`],
+  [raw`^[\p{IsWhite_Space}\p{L}]*$`, undefined],
   ['(', undefined],
   ['(?i)x', undefined],
   [raw`\-\@`, '-@'],

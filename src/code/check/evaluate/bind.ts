@@ -1,10 +1,11 @@
-import { ANY_ELEMENT_KEY, type Pattern } from '../program.ts';
+import { ANY_ELEMENT_KEY, type Expression, type Pattern } from '../program.ts';
 import { asWholeBody, elementAt, isConventional, noteWrittenField } from '../received.ts';
 import {
   alternatives,
   type CodeScope,
   isAbsent,
   isNull,
+  isNullish,
   isUnset,
   joinAlternatives,
   knownText,
@@ -69,12 +70,14 @@ export function bindPattern(
     case 'member': {
       const of = evaluation.evaluate(target.of, scope);
       const name = knownText(evaluation.evaluate(target.key, scope));
+      if (name !== undefined && isShared(evaluation, target.of, scope)) evaluation.shareMember(name, value);
       for (const each of alternatives(of)) {
         if (each.kind === 'received' && name !== undefined) noteWrittenField(each, name, at);
         if (each.kind === 'native' && name !== undefined) each.assign?.(name, value);
         if (each.kind === 'unknown' && each.package?.isMade && each.members === undefined && name !== undefined)
           each.package.own.fields.set(name, { value, at });
-        if (each.kind === 'unknown' && name !== undefined)
+        // A value that is reset, such as a field of a form, has others before.
+        if (each.kind === 'unknown' && name !== undefined && !isNullish(value))
           evaluation.progress.assignedMembers.set(`${memberKey(each)}.${name}`, value);
         if (each.kind === 'class' && name !== undefined) evaluation.assignClassMember(each, name, value);
         // `window.api = …` sets a global.
@@ -98,6 +101,13 @@ export function bindPattern(
     }
   }
 }
+
+/** Whether the objects of a class outside of the program have the members of an object: `Vue.prototype`, `app.config.globalProperties`. */
+const isShared = (evaluation: Evaluation, node: Expression, scope: CodeScope): boolean =>
+  node.kind === 'member' &&
+  node.key.kind === 'literal' &&
+  /^(prototype|globalProperties)$/.test(String(node.key.value)) &&
+  /^(native|unknown)$/.test(evaluation.evaluate(node.of, scope).kind);
 
 /**
  * Reads an element of what a client returned that is read by convention: in Python two of them are the response and its body, in

@@ -140,6 +140,8 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
     noteExpectedFields(args);
   }
   noteTextTest(evaluation, of, method, first);
+  if (method === 'use' && installPlugin(evaluation, of, args, at)) return of;
+  installPlugin(evaluation, of, args, at);
   if (/^(test|exec|match|fullmatch)$/.test(method))
     for (const each of [of, ...args.flatMap(alternatives)])
       if (each.kind === 'received') noteValueUse(each, 'format', at);
@@ -165,6 +167,21 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
   return of.kind === 'unknown' && method === 'get' && otherwise?.kind === 'text' && at.file.endsWith('.py')
     ? joinAlternatives([result, otherwise], at)
     : withCut(result, method, args);
+}
+
+/** Calls the function of a plugin that sets up an application, as `app.use({ install: (app) => … }, options)` of Vue does; returns whether there is one. */
+function installPlugin(
+  evaluation: Evaluation,
+  of: Value,
+  [plugin, ...options]: readonly Value[],
+  at: SourceLocation,
+): boolean {
+  if (!/^(native|unknown)$/.test(of.kind)) return false;
+  const install = plugin?.kind === 'object' ? plugin.fields.get('install')?.value : undefined;
+  if (install?.kind === 'function') applyTo(evaluation, install, [of, ...options], at);
+  else if (plugin?.kind === 'native' && plugin.install !== undefined) plugin.install(options);
+  else return false;
+  return true;
 }
 
 /** Notes that a program tests how an unknown text begins: `key.startsWith('sk_')`, or `/^sk_/.test(key)`. */

@@ -139,6 +139,10 @@ class Evaluator implements Evaluation {
     return listParameters(this, called);
   }
 
+  shareMember(name: string, value: Value): void {
+    this.progress.sharedMembers.set(name, value);
+  }
+
   noteComparisons(values: readonly Value[]): void {
     noteComparisons(values);
   }

@@ -165,7 +165,11 @@ function evaluateChoice(
   });
   // `a && b`, and the values of a case of `switch`
   if (test === undefined || second === undefined) joinStatusTests([...(test === undefined ? [] : [test]), ...values]);
-  return joinAlternatives(values, at);
+  const value = joinAlternatives(values, at);
+  // If `a && b` is false, `a` can be true.
+  return second === undefined && outcome !== undefined && value.kind === 'unknown' && value.ifTrue === undefined
+    ? { ...value, ifTrue: { ...outcome, isSingleStatus: true } }
+    : value;
 }
 
 function beginsQuery(expression: Expression | undefined): boolean {

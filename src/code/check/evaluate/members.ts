@@ -27,6 +27,7 @@ import {
   type SourceLocation,
   sampleFields,
   textValue,
+  type UnknownValue,
   unknownPartValue,
   unknownValue,
   type Value,
@@ -94,6 +95,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
           return readField(evaluation, value.package.own, name, at);
         const assigned = evaluation.progress.assignedMembers.get(`${memberKey(value)}.${name}`);
         if (assigned !== undefined) return assigned;
+        const shared = evaluation.progress.sharedMembers.get(name ?? '');
+        if (shared !== undefined && mayBeShared(value, name, shared)) return shared;
         // `window.AGENT_URL` is the global of that name.
         return name !== undefined && hasGlobals(value)
           ? (evaluation.findGlobal(name, at) ?? unknownValue(value.why, at, { source: `name ${name}` }))
@@ -108,6 +111,10 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
     }
   });
 }
+
+/** Whether a member can be one that all objects of a class share: one of `this`, or of any object if it is a client or its name begins with `$`, as in Vue. */
+const mayBeShared = (of: UnknownValue, name = '', { kind }: Value): boolean =>
+  name.startsWith('$') || kind === 'native' || (of.source === 'name this' && of.members === undefined);
 
 /** Whether the program fails if a header that it reads is absent: in Python, outside of `try`. */
 const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolean =>

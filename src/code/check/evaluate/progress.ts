@@ -35,6 +35,8 @@ export class EvaluationProgress {
   readonly handedOver = new Map<string, Value>();
   /** The values that the program assigns to members of unknown values, by the keys of both: `g.session = Session()`. */
   readonly assignedMembers = new Map<string, Value>();
+  /** The members that the program adds to all objects of a class outside of it, such as the components of Vue, by their names. */
+  readonly sharedMembers = new Map<string, Value>();
   readonly constructors = new Set<FunctionParts>();
   /** The values with which functions that no code calls answer, as the handlers of routes do: what they return, or give a response. */
   readonly answers = new Map<FunctionParts, Value[]>();

@@ -11,6 +11,7 @@ import {
   negateOutcome,
   outcomeIfTrue,
   type ResponseOutcome,
+  startOfText,
   type Value,
 } from '../values/index.ts';
 import { listClasses } from './base-classes.ts';
@@ -101,34 +102,39 @@ function runStatement(
   }
 }
 
-/** The maximum number of names of a path that a loop is followed for one by one. */
-const MAX_STEPS_OF_PATH = 8;
+/** The maximum number of elements that a loop is followed for one by one, unless it only gives members the names of a list. */
+const MAX_LOOP_STEPS = 8;
 
 /**
- * Lists the elements of a known list that a loop is followed for one by one, since its body makes a value of the one before, as in
- * `for key in path.split('.'): data = data[key]`, or gives members the names of the list: `for name in NAMES: setattr(self, name, Manager(name))`.
+ * Lists the elements that a loop is followed for one by one: known texts of which its body makes a value of the one before, as in
+ * `for key in path.split('.'): data = data[key]`, the names or definitions of members, as in
+ * `for name in NAMES: setattr(self, name, Manager(name))`, and objects whose functions or paths belong together, as in `[agents, memories]`.
  */
-function listSteps(
-  evaluation: Evaluation,
-  { of, body }: Extract<CodeStatement, { kind: 'loop' }>,
-  scope: CodeScope,
-): readonly Value[] {
+function listSteps(all: Value | undefined, { body }: Extract<CodeStatement, { kind: 'loop' }>): readonly Value[] {
+  if (all?.kind !== 'list' || all.isOpen) return [];
+  const isNaming = body.some(
+    (statement) =>
+      statement.kind === 'assign' && statement.target.kind === 'member' && statement.target.key.kind !== 'literal',
+  );
+  if (isNaming && all.items.length <= MAX_SAMPLED && all.items.every(isDefinition)) return all.items;
+  if (all.items.length > MAX_LOOP_STEPS) return [];
+  if (all.items.every((item) => hasOwnRequests(item))) return all.items;
   const isAccumulating = body.some(
     (statement) =>
       statement.kind === 'assign' &&
       statement.target.kind === 'name' &&
       isNamedIn(statement.value, statement.target.name),
   );
-  const isNaming = body.some(
-    (statement) =>
-      statement.kind === 'assign' && statement.target.kind === 'member' && statement.target.key.kind !== 'literal',
-  );
-  const all = (isAccumulating || isNaming) && of !== undefined ? evaluation.evaluate(of, scope) : undefined;
-  if (all?.kind !== 'list' || all.isOpen) return [];
-  const isPath = isAccumulating && all.items.length <= MAX_STEPS_OF_PATH && all.items.every(isKnownText);
-  const isTable = isNaming && all.items.length <= MAX_SAMPLED && all.items.every(isDefinition);
-  return isPath || isTable ? all.items : [];
+  return isAccumulating && all.items.every(isKnownText) ? all.items : [];
 }
+
+/** Whether an object has a function or a path, or an object with them. */
+const hasOwnRequests = (value: Value, isInner = false): boolean =>
+  value.kind === 'object' &&
+  [...value.fields.values()].some(
+    ({ value: field }) =>
+      field.kind === 'function' || startOfText(field).startsWith('/') || (!isInner && hasOwnRequests(field, true)),
+  );
 
 const isKnownText = (value: Value): boolean => value.kind === 'text' && knownText(value) !== undefined;
 
@@ -146,7 +152,10 @@ function runLoop(
   exports?: Exports,
 ): void {
   const { test, each, of, isStream, body } = loop;
-  const steps = each === undefined ? [] : listSteps(evaluation, loop, scope);
+  const evaluateElements = (): Value | undefined =>
+    each === undefined || of === undefined ? undefined : evaluation.evaluate(of, scope);
+  const elements = evaluateElements();
+  const steps = listSteps(elements, loop);
   for (const step of steps) {
     if (each !== undefined) bindPattern(evaluation, each, step, scope, true);
     if (runStatements(evaluation, body, scope, exports) === 'leaves') return;
@@ -156,8 +165,8 @@ function runLoop(
     const before = new Map(scope.names);
     for (const name of each === undefined ? [] : listBoundNames(each)) before.delete(name);
     if (test !== undefined) evaluation.evaluate(test, scope);
-    if (each !== undefined && of !== undefined) {
-      const all = evaluation.evaluate(of, scope);
+    const all = turn === 0 ? elements : evaluateElements();
+    if (each !== undefined && of !== undefined && all !== undefined) {
       if (all.kind === 'received' && all.part === 'body' && !isStream) noteValueUse(all, 'list', locate(of, scope));
       bindPattern(evaluation, each, anyElement(all), scope, true);
     }

@@ -22,6 +22,7 @@ import { REACTIVE_LIBRARIES } from './reactive.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 import { REQUEST_LIBRARIES } from './request-library.ts';
 import { rxjs } from './rxjs.ts';
+import { vueAxios } from './vue-axios.ts';
 import { webSockets } from './web-sockets.ts';
 import { wretch } from './wretch.ts';
 import { xmlHttpRequest } from './xml-http-request.ts';
@@ -135,4 +136,5 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   ...JQUERY_LIBRARIES,
   ...REQUEST_LIBRARIES,
   webSockets,
+  vueAxios,
 ];

@@ -42,6 +42,8 @@ export interface Follower {
   readMember(of: Value, name: string, at: SourceLocation): Value;
   /** Lists the named parameters of a function of the program. */
   parametersOf(called: FunctionValue): readonly ParameterField[];
+  /** Adds a member to all objects of a class outside of the program, such as components. */
+  shareMember(name: string, value: Value): void;
   /** Notes the statuses, types and media types that parts of responses are compared with. */
   noteComparisons(values: readonly Value[]): void;
   /** Finds the last request so far that is sent in a file at a line or after it. */

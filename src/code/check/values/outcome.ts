@@ -1,5 +1,6 @@
 import { alternatives, mapAlternatives } from './alternatives.ts';
 import { knownText } from './text.ts';
+import type { ResponseShape } from './use.ts';
 import type { CodeRequest, ResponseOutcome, ResponsePart, Value } from './value.ts';
 
 /** Whether a value counts as true in a test; `undefined` if that is unknown. */
@@ -78,11 +79,13 @@ const listRequests = (value: Value | undefined): readonly CodeRequest[] =>
  * body with the result of the test.
  */
 export function withOutcome(value: Value, { requests, isError, shape }: ResponseOutcome): Value {
-  const path = shape?.path.join('.');
+  // The body can be read again from the response: `if (Array.isArray(response.data)) response.data.map(…)`.
+  const isTested = ({ part, path }: ResponsePart, tested: ResponseShape): boolean =>
+    /^(response|error)$/.test(part) || (part === 'body' && path.join('.') === tested.path.join('.'));
   const isAffected = (each: Value): each is ResponsePart =>
     each.kind === 'received' &&
     requests.includes(each.request) &&
-    (shape === undefined ? each.isError !== isError : each.part === 'body' && each.path.join('.') === path);
+    (shape === undefined ? each.isError !== isError : isTested(each, shape));
   if (!alternatives(value).some(isAffected)) return value;
   return mapAlternatives(value, value.at, (each) => {
     if (!isAffected(each)) return each;

@@ -154,6 +154,8 @@ export interface NativeValue {
   readonly client?: (at: SourceLocation) => Value;
   /** Notes a value that a program declares to be of this type, such as an interceptor. */
   readonly declare?: (value: Value) => void;
+  /** Sets up an application that gets this value as its plugin, with the arguments behind it. */
+  readonly install?: (options: readonly Value[]) => void;
   /** Creates an object of the class that this value is, for parameters that a program declares with it. */
   readonly instance?: (at: SourceLocation) => Value;
   /** Compares the value with another one; returns the result if it is known. */

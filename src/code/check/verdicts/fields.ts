@@ -36,7 +36,8 @@ function judgeAlternatives(
   path: readonly string[],
 ): Judgement | undefined {
   const judgements = alternatives.map((schema) => judgeField(index, operation, schema, path));
-  return judgements.find(({ verdict }) => verdict === 'stated') ?? judgements.find(({ verdict }) => verdict === 'open');
+  // An alternative of which nothing is stated can have the field, too.
+  return ['stated', 'open', 'unread'].flatMap((best) => judgements.find(({ verdict }) => verdict === best) ?? [])[0];
 }
 
 /** Judges a field that a schema does not declare. */

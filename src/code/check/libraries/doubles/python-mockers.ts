@@ -3,6 +3,7 @@ import {
   type NativeValue,
   nativeFunction,
   objectValue,
+  positionalArguments,
   type SourceLocation,
   unknownValue,
   type Value,
@@ -55,8 +56,8 @@ export const createMockerClass = (
   at: SourceLocation,
   create: (call: CallArguments) => NativeValue,
   fixture = '',
-): NativeValue =>
-  nativeFunction(at, (call) => {
+): NativeValue => ({
+  ...nativeFunction(at, (call) => {
     const [first] = call.args;
     const mocker = create(call);
     const decorate = ({ args: [decorated], at: place }: CallArguments): Value => {
@@ -70,4 +71,7 @@ export const createMockerClass = (
       return decorated;
     };
     return first?.kind === 'function' ? first : { ...mocker, call: decorate };
-  });
+  }),
+  // `def test_agents(responses: aioresponses)`: the parameter gets a mocker from a fixture.
+  instance: (place) => create(positionalArguments([], place)),
+});
