@@ -17,6 +17,8 @@ interface Use {
   readonly file: string;
   readonly verdict: string;
   readonly fact: string;
+  /** The other places of the same fact, which may be in other files. */
+  readonly places?: readonly { readonly file?: string }[];
 }
 
 interface Document {
@@ -116,6 +118,9 @@ async function check(language: string, api: string): Promise<Map<string, Use[]>>
   if (!stdout.startsWith('{')) throw new Error(`check of ${language}, ${api}: ${stderr}`);
   const { uses }: { uses: readonly Use[] } = JSON.parse(stdout);
   const files = new Map<string, Use[]>();
-  for (const use of uses) files.set(use.file, [...(files.get(use.file) ?? []), use]);
+  for (const use of uses) {
+    for (const file of new Set([use.file, ...(use.places ?? []).map((place) => place.file ?? use.file)]))
+      files.set(file, [...(files.get(file) ?? []), use]);
+  }
   return files;
 }
