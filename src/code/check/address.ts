@@ -175,7 +175,9 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   let [text, isInQuery, isCut] = ['', false, false];
   let before: Value | undefined;
   let at: SourceLocation | undefined;
+  const starts: number[] = [];
   for (const [index, part] of parts.entries()) {
+    starts.push(text.length);
     if ('of' in part) {
       if (isSearchParams(part.of) || isInQuery) text += PLACEHOLDER;
       else if (index === 0) before = part.of;
@@ -213,12 +215,11 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
   const [, origin, rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([\s\S]*)$/i.exec(whole) ?? [];
   const [target = '', search = ''] = rest.split(/[?#&]([\s\S]*)/);
   // A caller can pass a part of the query.
-  const locateParameter = (name: string): SourceLocation =>
-    parts.find(
-      (part) => 'text' in part && part.text.split(/[?&]/).some((pair) => pair.startsWith(`${displayPath(name)}=`)),
-    )?.at ??
-    at ??
-    call;
+  const locateParameter = (name: string): SourceLocation => {
+    const start = Math.max(text.indexOf(`?${name}=`), text.indexOf(`&${name}=`)) + 1;
+    const part = parts[starts.findLastIndex((one) => one <= start)];
+    return (start > 0 && part !== undefined && 'text' in part ? part.at : at) ?? call;
+  };
   for (const [name, value] of new URLSearchParams(search)) {
     isQueryOpen ||= !isWithoutPlaceholder(name);
     // In `filter[…]`, only the name before the bracket has to be known.

@@ -258,3 +258,19 @@ for batch in pages():
     '9 stated GET /orders 0',
   ]);
 });
+
+test('a parameter whose name a loop puts into the address is at the name', async () => {
+  const text = `import requests
+def search(parameters):
+    url = "https://api.shop.com/orders"
+    url += "?" + "".join(f"&{key}={value}" for key, value in parameters.items())
+    return requests.get(url)
+search({
+    "page": 2,
+})
+`;
+  expect(await sharedUses('a.py', { 'a.py': text })).toEqual([
+    '3 stated GET /orders 0',
+    '7 invented GET /orders query page 0',
+  ]);
+});
