@@ -163,6 +163,19 @@ const logIn = (key) => { headers = { Authorization: 'Bearer ' + key }; };`,
     },
     ['unread GET /tasks/{id} key 2'],
   ],
+  [
+    'a key that is null until a function below sets it',
+    {
+      'a.js': `let key = null;
+const read = () => {
+  const headers = {};
+  if (key) headers.Authorization = 'Bearer ' + key;
+  return fetch('${URL}/7', { headers });
+};
+const logIn = (next) => { key = next; };`,
+    },
+    [],
+  ],
   ['arguments by names that are not known', { 'a.py': PYTHON + ITEM }, []],
   ['a model that writes its aliases', { 'a.py': PYTHON + MASHUMARO }, []],
   [

@@ -19,7 +19,7 @@ import {
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { anyElement, readMember } from './members.ts';
-import { openReplacedObject } from './replaced-names.ts';
+import { toReplacedValue } from './replaced-names.ts';
 import { fileScope, findScopeWith, locate } from './scope.ts';
 import { hasGlobals } from './script-globals.ts';
 
@@ -41,10 +41,10 @@ export function bindPattern(
   switch (target.kind) {
     case 'name': {
       const owner = isDeclared ? scope : (findScopeWith(target.name, scope) ?? fileScope(scope));
-      if (isDeclared) openReplacedObject(value, target.name, scope);
+      const first = isDeclared ? toReplacedValue(value, target.name, scope) : value;
       const before = owner === scope || evaluation.progress.branches === 0 ? undefined : owner.names.get(target.name);
       // If the branch does not run, a name of an outer scope keeps its value.
-      owner.names.set(target.name, isAbsent(before) ? value : joinAlternatives([value, before ?? value], at));
+      owner.names.set(target.name, isAbsent(before) ? first : joinAlternatives([first, ...listKept(before)], at));
       break;
     }
     case 'object': {
@@ -101,6 +101,10 @@ export function bindPattern(
     }
   }
 }
+
+/** Lists the values that a name keeps beside another one. A value that is set later is that other one. */
+const listKept = (before: Value | undefined): readonly Value[] =>
+  before === undefined ? [] : alternatives(before).filter((one) => isNull(one) || !isUnset(one));
 
 /** Whether the objects of a class outside of the program have the members of an object: `Vue.prototype`, `app.config.globalProperties`. */
 const isShared = (evaluation: Evaluation, node: Expression, scope: CodeScope): boolean =>

@@ -1,5 +1,5 @@
 import { type CodeStatement, type Expression, walkNodes } from '../program.ts';
-import type { CodeScope, Value } from '../values/index.ts';
+import { type CodeScope, isNull, joinAlternatives, unknownValue, type Value } from '../values/index.ts';
 
 /** The statements of each file, by its scope. */
 const statementsOf = new WeakMap<CodeScope, readonly CodeStatement[]>();
@@ -11,9 +11,20 @@ export function noteStatements(scope: CodeScope, statements: readonly CodeStatem
   statementsOf.set(scope, statements);
 }
 
-/** Opens an empty object at the top of a file that a function replaces: `let headers = {}`, before somebody logs in. */
-export function openReplacedObject(value: Value, name: string, scope: CodeScope): void {
-  if (value.kind === 'object' && value.fields.size === 0 && listReplaced(scope).has(name)) value.isOpen = true;
+/**
+ * Returns the first value of a name at the top of a file that a function replaces, in the order in which it is called. An empty object, as in
+ * `let headers = {}`, before somebody logs in, is opened, and null, as in `let token = null`, can be another value.
+ */
+export function toReplacedValue(value: Value, name: string, scope: CodeScope): Value {
+  const isObject = value.kind === 'object' && value.fields.size === 0;
+  if (!(isObject || isNull(value)) || !listReplaced(scope).has(name)) return value;
+  if (!isObject)
+    return joinAlternatives(
+      [value, unknownValue('a value that is set later', value.at, { is: 'set later' })],
+      value.at,
+    );
+  value.isOpen = true;
+  return value;
 }
 
 function listReplaced(scope: CodeScope): ReadonlySet<string> {
