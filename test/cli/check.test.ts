@@ -275,6 +275,21 @@ test('files that cannot be read are named with the reason, and none ends the com
   expect(usesIn(out).map(({ file }) => file)).toContain('src/inner/good.ts');
 });
 
+test('a fact that is reported with others of its cause is a new result of SARIF once another file has it', async () => {
+  const fingerprints = async (project: Readonly<Record<string, string>>): Promise<unknown[]> => {
+    const { out } = await run(await files(project), 'check', '.', '--format', 'sarif');
+    const [{ results }] = JSON.parse(out).runs;
+    return results.map((one: { partialFingerprints: unknown }) => one.partialFingerprints);
+  };
+  const get = call('/v1/agents/7/settings/');
+  const one = await fingerprints({ 'a.ts': get });
+  expect(one).toHaveLength(1);
+  expect(await fingerprints({ 'a.ts': `\n${get}\n${get}` })).toEqual(one);
+  const two = await fingerprints({ 'a.ts': get, 'b.ts': get });
+  expect(two).toHaveLength(1);
+  expect(two).not.toEqual(one);
+});
+
 test('a notice about a file as a whole has no place in it', async () => {
   const directory = await files({ 'a.py': '# All rights reserved.\x00', 'b.ts': '// All rights reserved.\nlet = ;\n' });
   const text = await run(directory, 'check', 'a.py', 'b.ts');

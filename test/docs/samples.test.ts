@@ -135,3 +135,16 @@ function identifiersIn(code: string): string[] {
   visit(ts.createSourceFile('sample.ts', code, ts.ScriptTarget.ESNext));
   return names;
 }
+
+test.for([
+  ['https://a.example/v1', 'https://a.example/v1/orders'],
+  ['//a.example/v1', '$SCHEME://a.example/v1/orders'],
+  ['/v1', '$BASE_URL/v1/orders'],
+])('a sample has the parts of the address %s that are stated', ([url, address]) => {
+  const paths = { '/orders': { get: { responses: {} } } };
+  const document = { openapi: '3.1.0', info: { title: 'Any', version: '1' }, servers: [{ url }], paths };
+  const contract = parseContract(JSON.stringify(document));
+  const [operation] = contract.operations;
+  if (operation === undefined) throw new Error('the document has an operation');
+  expect(writeCurl(createSampleReader(contract)(operation)[0])).toContain(`"${address}"`);
+});

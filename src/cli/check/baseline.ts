@@ -25,7 +25,7 @@ export class Baseline {
 const toFactKey = ({ file, verdict, key }: CodeUse): FactKey => [file, verdict, key];
 
 /** Lists the file, verdict and words of a fact and of those at its other places. */
-const listPlaces = ({ file, verdict, key, fact, places = [], fields = [] }: CodeUse): readonly FactKey[] => [
+export const listPlaces = ({ file, verdict, key, fact, places = [], fields = [] }: CodeUse): readonly FactKey[] => [
   [file, verdict, fact],
   ...places.map((place) => [place.file, verdict, place.fact ?? fact]),
   ...fields.map((one) => [one.file, verdict, `${key[0]} ${key[1]} ${one.field}`]),

@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { CodeUse, Verdict } from '../../code/check/index.ts';
 import { githubAnnotation } from '../../evidence/verify/index.ts';
 import { sarifLog } from '../sarif.ts';
+import { listPlaces } from './baseline.ts';
 import { type CheckFormat, type CheckResult, explainUse, factText, listAssumptions, usesToReport } from './result.ts';
 import { toScreenText } from './screen.ts';
 
@@ -46,6 +47,12 @@ const VERDICT_TEXTS: Readonly<Record<Verdict, string>> = {
   unread: 'What the code does here cannot be decided by reading it.',
 };
 
+/** Identifies a fact without its lines. The same fact in another file is a new one, also if it is reported with this one. */
+function fingerprint(use: CodeUse): string {
+  const [first, ...others] = [...new Set(listPlaces(use).map((place) => place.join(' ')))];
+  return [[use.file, use.verdict, ...use.key].join(' '), ...others.filter((each) => each !== first).sort()].join('\n');
+}
+
 function toSarif(result: CheckResult): string {
   const rules = Object.entries(VERDICT_TEXTS).map(([id, text]) => ({ id, text }));
   const results = usesToReport(result).map((use) => ({
@@ -55,7 +62,7 @@ function toSarif(result: CheckResult): string {
     file: use.file,
     line: use.line,
     column: use.column,
-    fingerprint: { fact: [use.file, use.verdict, ...use.key].join(' ') },
+    fingerprint: { fact: fingerprint(use) },
   }));
   return sarifLog('colloquy check', rules, results);
 }

@@ -59,6 +59,9 @@ export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
 const PLATFORM_MODULE =
   /^(json|re|asyncio|collections|dataclasses|attrs?|contextlib|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
+const memberOf = (module: Value | undefined, name: string, at: SourceLocation): Value | undefined =>
+  module?.kind === 'native' ? module.member?.(name, at) : undefined;
+
 /** Adds the default export to the value of a module: by convention, the value itself. */
 const withDefault = (value: Value | undefined): Value | undefined =>
   value?.kind === 'native'
@@ -118,6 +121,8 @@ export function createEnvironment(follower: Follower, isPath: (url: Value) => bo
       // The blocks of a page often leave out the imports.
       (/\.(md|mdx|markdown)$/i.test(at.file) && /^(requests|httpx|axios|ky)$/.test(name)
         ? module(name, at)
-        : undefined),
+        : undefined) ??
+      // Nuxt imports the functions of Vue by itself.
+      (at.file.endsWith('.vue') ? memberOf(module('vue', at), name, at) : undefined),
   };
 }

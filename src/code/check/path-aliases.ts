@@ -33,7 +33,8 @@ export function createAliasResolver(load: (file: string) => string | undefined) 
       const aliases = readAliases(posix.join(folder, name), load);
       return aliases === undefined ? [] : [aliases];
     });
-    const outer = folder === '.' || folder.endsWith('..') ? NO_ALIASES : undefined;
+    // The folder around `/` is `/` itself.
+    const outer = /^[./]$|\.\.$/.test(folder) ? NO_ALIASES : undefined;
     const aliases =
       found.find(({ base, paths }) => base !== undefined || paths.length > 0) ??
       outer ??

@@ -23,6 +23,12 @@ export const INPUT_VARIABLE = '@input';
 /** The name of the function that a page of Markdown calls with JSON that it shows, which no program has. */
 export const SHOWN_JSON = '@shown';
 
+/**
+ * The name of the function by which a template of Vue reads a name, which no program has. It gets what the script has under this name,
+ * the member of the component, and the property.
+ */
+export const TEMPLATE_NAME = 'template:name';
+
 export type Language = 'javascript' | 'python' | 'shell';
 
 /** A line and a column, both from 1. In Markdown, the line counts from the top of the page. */

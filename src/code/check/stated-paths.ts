@@ -37,14 +37,16 @@ export class StatedPaths {
 
   constructor(verdicts: Verdicts, { baseUrl }: { readonly baseUrl?: string | undefined }) {
     const { operations, model } = verdicts.contract;
-    // Documents state `http` for servers that clients call with TLS. Swagger 2.0 documents without `schemes` even state neither.
+    // Documents state `http` for servers that clients call with TLS.
     const stated = operations
       .flatMap(serverOrigins)
       .map((origin) => origin.toLowerCase())
       .flatMap((origin) => [...new Set([origin, origin.replace(/^http:/, 'https:')])]);
     const all = [...(baseUrl === undefined ? [] : [new URL(baseUrl).origin]), ...stated];
     this.origins = new Set(all.filter((origin) => !LOCAL_ORIGIN.test(origin)));
-    const hasVariableHost = operations.some((each) => serverOrigins(each).length < each.servers.length);
+    const hasVariableHost = operations.some(({ servers }) =>
+      servers.some((each) => serverOrigins({ servers: [each] }).length === 0),
+    );
     this.canBeApplication =
       this.origins.size === 0 ||
       all.some((origin) => LOCAL_ORIGIN.test(origin)) ||

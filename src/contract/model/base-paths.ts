@@ -27,9 +27,15 @@ function withoutHostVariable({ url, variables }: JsonObject): string {
   return String(objectOf(objectOf(variables)[name]).default ?? '').includes('//') ? text.slice(variable.length) : text;
 }
 
-/** Returns scheme and host of each address of an operation; none for a host with a variable, which can be any host. */
+/**
+ * Returns scheme and host of each address of an operation; none for a host with a variable, which can be any host, and both schemes
+ * for `//host`, which states none.
+ */
 export function serverOrigins({ servers }: Pick<Operation, 'servers'>): string[] {
-  return servers.flatMap(({ node }) => /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(String(node.url ?? '')) ?? []);
+  return servers.flatMap(({ node }) => {
+    const [origin = ''] = /^(https?:)?\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(String(node.url ?? '')) ?? [];
+    return origin.startsWith('//') ? [`http:${origin}`, `https:${origin}`] : origin === '' ? [] : [origin];
+  });
 }
 
 function expandAddresses({ url, variables }: JsonObject): string[] {

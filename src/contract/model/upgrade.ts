@@ -58,7 +58,7 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
     if (typeof copy.$ref === 'string') references.push(copy);
     return copy;
   };
-  const upgradedDocument = restore(upgradedInput, '');
+  const upgradedDocument = withOpenScheme(restore(upgradedInput, ''), document);
   if (!isJsonObject(upgradedDocument)) throw new Error('an upgraded document is a mapping');
   for (const reference of references) {
     const to = referenceOf(reference) ?? '';
@@ -66,6 +66,15 @@ export async function upgradeDraft({ document, origins }: Draft, root: Source): 
     if (target !== undefined) reference.$ref = `#${target.replaceAll('%', '%25')}`;
   }
   return { document: upgradedDocument, origins: kept, originals };
+}
+
+/**
+ * Leaves the scheme of the address open if a Swagger 2.0 document states none: it is then that of the document's own address, which a
+ * file does not have. The upgrader would take `http`.
+ */
+function withOpenScheme(upgraded: Json, { swagger, host, basePath, schemes }: JsonObject): Json {
+  if (swagger === undefined || typeof host !== 'string' || listOf(schemes).length > 0) return upgraded;
+  return { ...objectOf(upgraded), servers: [{ url: `//${host}${typeof basePath === 'string' ? basePath : ''}` }] };
 }
 
 /**

@@ -97,7 +97,11 @@ function serverTemplate({ servers: [server] }: Operation): TextTemplate {
     const { default: usual } = Object(Object(server?.node.variables)[part]);
     return usual === undefined ? variableTemplate(part) : textTemplate(String(usual));
   });
-  return /^https?:\/\//.test(url) || url.startsWith('{') ? address : [...variableTemplate('base_url'), ...address];
+  if (/^https?:\/\//.test(url) || url.startsWith('{')) return address;
+  // `//host` states no scheme.
+  return url.startsWith('//')
+    ? [...variableTemplate('scheme'), ...textTemplate(':'), ...address]
+    : [...variableTemplate('base_url'), ...address];
 }
 
 type ParameterValues = ReturnType<typeof parameterValues>;

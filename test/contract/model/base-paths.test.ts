@@ -23,7 +23,7 @@ test.for<[url: string, paths: readonly string[], origins: readonly string[]]>([
   ['https://a.{host}.example/v1', ['/v1'], []],
   ['https://a.example/{version}/x', ['/v1/x', '/v2/x'], ['https://a.example']],
   ['https://a.example/{other}', ['/{other}'], ['https://a.example']],
-  ['//a.example/v1', ['/v1'], []],
+  ['//a.example/v1', ['/v1'], ['http://a.example', 'https://a.example']],
   ['/v1/', ['/v1'], []],
   ['v1', ['/v1'], []],
   ['ftp://a.example/v1', ['/v1'], []],

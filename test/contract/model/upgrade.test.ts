@@ -22,6 +22,17 @@ const field = (name: string, more: JsonObject): JsonObject => ({ name, in: 'form
 const list = (name: string, more: JsonObject = {}): JsonObject =>
   field(name, { type: 'array', items: { type: 'string' }, ...more });
 
+test.for<[JsonObject, string | undefined]>([
+  [{ host: 'a.example', basePath: '/v1', schemes: ['https'] }, 'https://a.example/v1'],
+  [{ host: 'a.example', basePath: '/v1' }, '//a.example/v1'],
+  [{ host: 'a.example', schemes: [] }, '//a.example'],
+  [{ basePath: '/v1' }, '/v1'],
+  [{ schemes: ['https'] }, undefined],
+])('a scheme that a document of Swagger 2.0 does not state stays open: %j', async ([more, url]) => {
+  const { servers } = await upgraded({ swagger: '2.0', paths: {}, ...more });
+  expect(servers).toEqual(url === undefined ? undefined : [{ url }]);
+});
+
 test('lists in a form have the style of their separators', async () => {
   const parameters = [
     list('plain'),

@@ -1,5 +1,5 @@
 import type { Expression } from '../program.ts';
-import { elementOfList, readReceivedMember } from '../received.ts';
+import { elementOfList, noteValueUse, readReceivedMember } from '../received.ts';
 import {
   alternatives,
   type CallArguments,
@@ -105,6 +105,8 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
       shape.declare?.(body);
       // The type of a schema that transforms describes the result, not the response.
       if (schema === undefined || (how === 'type' && schema.transforms.length > 0)) return body;
+      if (how === 'schema' && body.kind === 'received' && schema.closedAt !== undefined)
+        noteValueUse(body, 'further fields', schema.closedAt);
       const checked = schema.shape === undefined ? body : decodePart(body, schema.shape, how);
       return schema.transforms.reduce((result, each) => evaluation.apply(each, [result], body.at), checked);
     }

@@ -29,7 +29,7 @@ import { readMember } from './members.ts';
 import { narrowNames } from './narrow.ts';
 import { applyOperator, noteHeaderTest } from './operations.ts';
 import { assumeOutcome } from './outcomes.ts';
-import { locate, lookUpName, variablesAround } from './scope.ts';
+import { locate, lookUpName, thisSource, variablesAround } from './scope.ts';
 
 /** The kinds of expression that combine other values, so that their values can become large. */
 const GROWING_KINDS: ReadonlySet<Expression['kind']> = new Set(['text', 'object', 'list', 'call', 'operation']);
@@ -126,7 +126,7 @@ function evaluateName(evaluation: Evaluation, name: string, scope: CodeScope, at
     lookUpName(name, scope) ??
     findLibraryType(name, scope) ??
     evaluation.findGlobal(name, at) ??
-    unknownValue(`${name} is not declared here`, at, { source: `name ${name}` })
+    unknownValue(`${name} is not declared here`, at, { source: name === 'this' ? thisSource(at) : `name ${name}` })
   );
 }
 

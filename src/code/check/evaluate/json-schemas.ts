@@ -1,6 +1,7 @@
 import type { JsonType } from '../program.ts';
 import {
   knownText,
+  knownTruth,
   type LibrarySchema,
   listValue,
   type ObjectValue,
@@ -29,7 +30,9 @@ export function readJsonSchema(value: ObjectValue, depth = 0): LibrarySchema | u
     for (const [name, { at }] of required)
       if (!shape.fields.has(name))
         shape.fields.set(name, { value: { kind: 'native', schema: { transforms: [] }, at }, at });
-    return { shape, types: ['object'], transforms: [] };
+    const further = value.fields.get('additionalProperties')?.value;
+    const closedAt = further !== undefined && knownTruth(further) === false ? further.at : undefined;
+    return { shape, closedAt, types: ['object'], transforms: [] };
   }
   if (items?.kind !== 'object' || knownText(value.fields.get('type')?.value) !== 'array') return undefined;
   const element: Value = { kind: 'native', schema: readPart(items, depth), at: items.at };

@@ -36,6 +36,7 @@ import { listClasses } from './base-classes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { asList, withoutWrappers } from './extracted-lists.ts';
 import { compareNatives, hasNative } from './operations.ts';
+import { thisSource } from './scope.ts';
 import { hasGlobals } from './script-globals.ts';
 
 /** Reads a member of a value. */
@@ -114,7 +115,7 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
 
 /** Whether a member can be one that all objects of a class share: one of `this`, or of any object if it is a client or its name begins with `$`, as in Vue. */
 const mayBeShared = (of: UnknownValue, name = '', { kind }: Value): boolean =>
-  name.startsWith('$') || kind === 'native' || (of.source === 'name this' && of.members === undefined);
+  name.startsWith('$') || kind === 'native' || (of.source === thisSource(of.at) && of.members === undefined);
 
 /** Whether the program fails if a header that it reads is absent: in Python, outside of `try`. */
 const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolean =>

@@ -42,3 +42,6 @@ export const typeArgumentsByName = (
       return argument === undefined ? [] : [[`type:${type}`, argument.value]];
     }),
   );
+
+/** Returns the origin of `this` in functions of a file that belong to no class, as those of a component do. */
+export const thisSource = ({ file }: SourceLocation): string => `name this of ${file}`;

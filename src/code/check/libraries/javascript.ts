@@ -13,6 +13,7 @@ import {
   presentValues,
   putField,
 } from './library.ts';
+import { needle } from './needle.ts';
 import { NODE_HTTP } from './node-http.ts';
 import { nodeUtil } from './node-util.ts';
 import { OFETCH_LIBRARIES } from './nuxt.ts';
@@ -135,6 +136,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   xmlHttpRequest,
   ...JQUERY_LIBRARIES,
   ...REQUEST_LIBRARIES,
+  needle,
   webSockets,
   vueAxios,
 ];

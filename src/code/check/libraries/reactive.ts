@@ -1,6 +1,8 @@
+import { TEMPLATE_NAME } from '../program.ts';
 import {
   alternatives,
   type CallArguments,
+  isAbsent,
   isNullish,
   nativeFunction,
   type ObjectValue,
@@ -8,7 +10,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createModule, createOpenObject, findField, type Library, presentValues } from './library.ts';
+import { createModule, createOpenObject, findField, type Library, type LibraryHost, presentValues } from './library.ts';
 
 /** The number of values of a state that are kept. */
 const MAX_STATES = 6;
@@ -56,15 +58,40 @@ const react: Library = {
 /** Creates an object of Vue whose `value` is a value that may change. */
 export const createRef = (value: Value, at: SourceLocation): ObjectValue => createOpenObject(at, { value });
 
+/** The getters of values that follow others, which may be set after the getter was declared. */
+const getters = new WeakMap<Value, () => Value>();
+
+/** Returns the value of a ref; any other value as it is. */
+const readRef = (value: Value): Value => getters.get(value)?.() ?? findField(value, 'value') ?? value;
+
+const isRef = (value: Value): boolean => getters.has(value) || findField(value, 'value') !== undefined;
+
 /** `ref(initial)`, `shallowRef(initial)` and `readonly(ref)` */
 const callRef = ({ args: [value], at }: CallArguments): Value =>
-  value !== undefined && findField(value, 'value') !== undefined
+  value !== undefined && isRef(value)
     ? value
     : createRef(presentValues(value)[0] ?? unknownValue('a value that is set later', at), at);
 
 /** `unref(ref)` and `toValue(ref)` */
 const callUnref = ({ args: [value], at }: CallArguments): Value =>
-  findField(value, 'value') ?? value ?? unknownValue('a value', at);
+  value === undefined ? unknownValue('a value', at) : readRef(value);
+
+/** `computed(() => …)`, which is evaluated each time that it is read. */
+function callComputed(to: LibraryHost, { args: [getter], at }: CallArguments): Value {
+  const get = findField(getter, 'get') ?? getter;
+  if (get === undefined) return createRef(unknownValue('a value', at), at);
+  const read = (): Value => to.apply(get, [], at);
+  const computed: Value = { kind: 'native', member: (name) => (name === 'value' ? read() : undefined), at };
+  getters.set(computed, read);
+  return computed;
+}
+
+/** Returns the value of a name in a template: the property of the component, what the script declares, or the member of the component. */
+function callTemplateName({ args: [declared, member, property], at }: CallArguments): Value {
+  if (property !== undefined && property.kind !== 'unknown' && !isAbsent(property)) return property;
+  const isUndeclared = declared?.kind === 'unknown' && declared.source?.startsWith('name ') === true;
+  return readRef((isUndeclared ? member : declared) ?? unknownValue('a name', at));
+}
 
 /** `ref(initial)`, `computed(() => …)` and `toValue(ref)` of Vue. */
 const vue: Library = {
@@ -72,11 +99,10 @@ const vue: Library = {
   make: (to, at) =>
     createModule(at, {
       ...{ ref: callRef, shallowRef: callRef, readonly: callRef, unref: callUnref, toValue: callUnref },
-      computed: ({ args: [getter], at: place }) => {
-        const get = findField(getter, 'get') ?? getter;
-        return createRef(get === undefined ? unknownValue('a value', place) : to.apply(get, [], place), place);
-      },
+      computed: (call) => callComputed(to, call),
     }),
 };
 
-export const REACTIVE_LIBRARIES: readonly Library[] = [react, vue];
+const templateName: Library = { globals: [TEMPLATE_NAME], make: (_, at) => nativeFunction(at, callTemplateName) };
+
+export const REACTIVE_LIBRARIES: readonly Library[] = [react, vue, templateName];

@@ -4,6 +4,7 @@ import {
   type CallArguments,
   joinAlternatives,
   knownText,
+  knownTruth,
   type LibrarySchema,
   listValue,
   type NativeValue,
@@ -45,6 +46,9 @@ const NARROWED_TYPES: Readonly<Record<string, JsonType>> = {
   ...{ int: 'integer', integer: 'integer', uuid: 'uuid', guid: 'uuid' },
 };
 const VALUE_FUNCTION = /^(literal|enum_?|enums|picklist)$/;
+/** Matches the methods by which an object schema refuses fields that it does not list, and those by which it has them. */
+const CLOSING_FUNCTION = /^(strict|noUnknown)$/;
+const OPENING_FUNCTION = /^(passthrough|loose|strip|catchall|unknown)$/;
 const SAFE_DECODE_FUNCTION = /^(safeParse|safeParseAsync|spa|safeDecode)$/;
 /** The fields that have the value in the result of a check that does not throw, such as `safeParse`. */
 const RESULT_NAMES = ['data', 'output', 'value'];
@@ -90,6 +94,8 @@ class SchemaFactory {
       if (LIST_FUNCTION.test(name)) return this.#createList(self, here);
       if (TRANSFORM_FUNCTION.test(name) && first !== undefined)
         return createChanged({ transforms: [...schema.transforms, first] });
+      if (CLOSING_FUNCTION.test(name)) return createChanged({ closedAt: isFalse(first) ? undefined : here });
+      if (OPENING_FUNCTION.test(name)) return createChanged({ closedAt: undefined });
       if (name === 'required') return createChanged({ isOptional: false });
       const narrowed = NARROWED_TYPES[name];
       if (narrowed !== undefined && schema.types !== undefined) return createChanged({ types: [narrowed] });
@@ -140,7 +146,8 @@ class SchemaFactory {
     if (definition === undefined || schema === undefined) return this.createValue({ transforms: [] }, at);
     if (DECODE_FUNCTION.test(name) && data !== undefined) return this.#decode(data, definition, at);
     if (SAFE_DECODE_FUNCTION.test(name)) return this.#createResult(data, definition, at);
-    if (OBJECT_FUNCTION.test(name)) return this.createValue(schema, at);
+    if (OBJECT_FUNCTION.test(name))
+      return this.createValue(name === 'strictObject' ? { ...schema, closedAt: at } : schema, at);
     if (LIST_FUNCTION.test(name)) return this.#createList(definition, at);
     if (name === 'lazy') return this.createValue(this.#toSchema(this.#to.apply(definition, [], at), at), at);
     if (TRANSFORM_FUNCTION.test(name))
@@ -277,3 +284,5 @@ export const JAVASCRIPT_SCHEMAS: readonly Library[] = [
   },
   { modules: ['yup'], make: (to, at) => createModule(new SchemaFactory(to, false), at, undefined) },
 ];
+
+const isFalse = (value: Value | undefined): boolean => value !== undefined && knownTruth(value) === false;

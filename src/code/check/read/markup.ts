@@ -1,5 +1,9 @@
+import type { CodeStatement } from '../program.ts';
 import { literal, statement } from './expressions.ts';
 import { type FileReading, joinReadings, type Reader } from './reading.ts';
+import { readAstroTemplate, readSvelteTemplate } from './templates/brace-template.ts';
+import { createTemplateCode } from './templates/template-code.ts';
+import { readVueTemplate } from './templates/vue-template.ts';
 import { createPositionFinder } from './texts.ts';
 
 /** A block of code in a page, with the extension of its language. */
@@ -24,8 +28,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the scripts in a page of HTML or in a component of Vue, Svelte or Astro. The rest is markup, in which only attributes
- * that contain a path or an address are read, as texts.
+ * Reads the scripts in a page of HTML or in a component of Vue, Svelte or Astro, and the expressions in the template of a component.
+ * In the rest of the markup only attributes that contain a path or an address are read, as texts.
  */
 export async function readMarkup(
   file: string,
@@ -52,11 +56,41 @@ export async function readMarkup(
     if (!/^(https?:\/)?\/\S*$/.test(value)) return [];
     return [statement(literal(locate(match.index + match[0].length - 1 - value.length), value))];
   });
+  const scripts = readings.flat();
+  const template = await readTemplate(file, text, markup, scripts, readerOf);
   const texts: FileReading = {
-    programs: attributes.length === 0 ? [] : [{ file, language: 'javascript', statements: attributes }],
+    programs: [{ file, language: 'javascript', statements: [...template, ...attributes] }],
     ...{ assumptions: [], unread: [] },
   };
-  return joinReadings(file, [...readings.flat(), texts]);
+  return joinReadings(file, [...scripts, texts]);
+}
+
+/**
+ * Reads the expressions in the template of a component, as a function that the page exports if the script exports nothing in its place:
+ * the component itself.
+ */
+async function readTemplate(
+  file: string,
+  text: string,
+  markup: string,
+  scripts: readonly FileReading[],
+  readerOf: (extension: string) => Reader | undefined,
+): Promise<readonly CodeStatement[]> {
+  const reader = readerOf('tsx');
+  if (reader === undefined) return [];
+  const code = createTemplateCode(file, text, reader);
+  if (file.endsWith('.astro')) return readAstroTemplate(code, markup);
+  const all = scripts.flatMap(({ programs }) => programs.flatMap(({ statements }) => statements));
+  const imported = all.flatMap((each) => (each.kind === 'import' ? each.names.map(({ local }) => local) : []));
+  const component = file.endsWith('.vue')
+    ? await readVueTemplate(code, markup, new Set(imported))
+    : file.endsWith('.svelte')
+      ? await readSvelteTemplate(code, markup)
+      : undefined;
+  if (component === undefined) return [];
+  const place = { line: component.line, column: component.column };
+  const isExported = all.some((each) => each.kind === 'export' && each.name === 'default');
+  return [isExported ? statement(component) : { ...place, kind: 'export', name: 'default', value: component }];
 }
 
 /** Finds the blocks of code in a page, and the rest of its text, in which spaces replace the blocks. */

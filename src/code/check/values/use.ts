@@ -68,7 +68,8 @@ export type ResponseUse = {
   /** A use that relies on more than the presence of a value: a comparison, a pattern, an index of a list, or a loop over it. */
   | {
       readonly of: 'value';
-      readonly is: 'type' | 'format' | 'order' | 'list';
+      /** `further fields` is that an object has none besides those that the program lists. */
+      readonly is: 'type' | 'format' | 'order' | 'list' | 'further fields';
       readonly part: 'header' | 'body';
       readonly path: readonly string[];
       readonly isError: boolean | undefined;

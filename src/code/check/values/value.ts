@@ -179,6 +179,8 @@ export interface LibrarySchema {
   readonly types?: readonly JsonType[] | undefined;
   /** The schemas of the fields or elements, as an object or a list; absent for any other value. */
   readonly shape?: Value | undefined;
+  /** The place at which an object schema refuses fields that it does not list; absent if it ignores them. */
+  readonly closedAt?: SourceLocation | undefined;
   /** Whether a value may be missing, or a default takes its place. */
   readonly isOptional?: boolean;
   readonly hasDefault?: boolean;

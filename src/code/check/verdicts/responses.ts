@@ -288,7 +288,9 @@ export function judgeValue(index: ContractIndex, operation: Operation, use: Valu
   }
   const schemas = responses.flatMap((response) => findSchemaAt(jsonContentOf(response)?.schema, path) ?? []);
   const pointers = schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer));
-  return toOpenJudgement(index.findPointsAt(pointers, [is])[0]);
+  // Whatever is open in the shape of an object can be further fields.
+  const aspects = is === 'further fields' ? (['fields', 'body', 'type', 'errors'] as const) : [is];
+  return toOpenJudgement(index.findPointsAt(pointers, aspects)[0]);
 }
 
 /** Selects the responses of an operation that are errors, or successes; all of them if `isError` is `undefined`. */

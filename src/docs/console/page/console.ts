@@ -82,7 +82,9 @@ function listServers({ servers }: Operation): { readonly url: string; readonly t
     const url = String(node.url ?? '').replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
       return String(Object(Object(node.variables)[name]).default ?? `{${name}}`);
     });
-    return /^https?:/.test(url) ? [{ url: url.replace(/\/+$/, ''), text: `${url}: the API itself` }] : [];
+    // `//host` has the scheme of the page.
+    const address = url.startsWith('//') ? `${location.protocol}${url}` : url;
+    return /^https?:/.test(address) ? [{ url: address.replace(/\/+$/, ''), text: `${url}: the API itself` }] : [];
   });
 }
 

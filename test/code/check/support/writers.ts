@@ -257,6 +257,19 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
         wanted.field !== undefined && `.json((body) => console.log(body${chain(wanted.field)}));`,
       ),
   },
+  needle: {
+    ending: 'js',
+    write: (wanted) =>
+      lines(
+        `const needle = require('needle');`,
+        `const response = await needle(${json(wanted.method.toLowerCase())}, ${json(BASE + wanted.path + queryOf(wanted))}, ${wanted.body ? `${json(wanted.body)}, ` : ''}{ headers: ${json(wanted.headers)}, json: true });`,
+        used(wanted, {
+          status: 'response.statusCode',
+          header: (name) => `response.headers[${name}]`,
+          body: 'response.body',
+        }),
+      ),
+  },
   'RTK Query': {
     ending: 'ts',
     write: (wanted) =>
