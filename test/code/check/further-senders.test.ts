@@ -42,6 +42,11 @@ test.each([
     ['unread ? /books'],
   ],
   [
+    'a mini program with further options',
+    `export const get = (options) => uni.request({ ...options, url: 'https://api.library.com/books', data: { page: 1 } });`,
+    ['stated GET /books', 'stated GET /books query page'],
+  ],
+  [
     'the data of a mini program',
     `wx.request({ url: 'https://api.library.com/books', data: { page: 1, size: 2 }, success: (res) => {
   if (res.statusCode === 409) return;

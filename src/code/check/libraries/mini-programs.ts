@@ -1,4 +1,4 @@
-import { alternatives, type CallArguments, knownText, type Value } from '../values/index.ts';
+import { alternatives, type CallArguments, knownText, unknownValue, type Value } from '../values/index.ts';
 import { createModule, createObjectWith, findField, type Library, type LibraryHost, presentValues } from './library.ts';
 import { type CallStyle, sendWithOptions } from './request.ts';
 
@@ -14,10 +14,9 @@ const MINI_PROGRAM_STYLE: CallStyle = {
       ...{ url: findField(options, 'url'), method, headers: findField(options, 'header') },
       ...{ timeout: findField(options, 'timeout'), ...(isQuery && { query: data }) },
     });
-    return {
-      options: options?.kind === 'object' && !options.isOpen ? [settings] : [settings, ...presentValues(options)],
-      ...(!isQuery && { data }),
-    };
+    const isWhole = options?.kind === 'object' && !options.isOpen;
+    const others = isWhole ? [] : [unknownValue('options that are not written here', at)];
+    return { options: [settings, ...others], ...(!isQuery && { data }) };
   },
 };
 
