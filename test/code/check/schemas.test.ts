@@ -238,6 +238,11 @@ test.for<[string, string, string[]]>([
     ['invented next certain'],
   ],
   [
+    'names in annotations',
+    'class Messages(Mixin):\n    rows: Annotated[list, Alias("data")]\n    nxt: Annotated[str, Field(alias="next")] = None\nMessages(**data)',
+    ['invented next likely'],
+  ],
+  [
     'names that a function makes',
     'class Messages(BaseModel):\n    model_config = ConfigDict(alias_generator=to_camel)\n    cursor_of: str\nMessages(**data)',
     [],

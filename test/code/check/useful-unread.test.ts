@@ -127,6 +127,19 @@ export const listAgain = () => {
     },
     ['/teams/keys a.js:8'],
   ],
+  'the key of a cache in the options of a function that is followed': [
+    {
+      'a.js': `import { cache } from './own';
+const getCached = async ({ path, load }) => cache.find(path) ?? load();
+export const listKeys = () =>
+  getCached({
+    path: '/teams/keys',
+    load: () => ${FETCH},
+  });
+export const listOthers = () => getCached({ path: '/teams/keys', load: null });`,
+    },
+    ['/teams/keys a.js:8'],
+  ],
   'a log of a project': [{ 'a.py': 'from own import _log_error\n_log_error("/teams/keys")' }, []],
   'a router of a server': [
     { 'a.js': "app.use('/teams/keys', require('./keys'));\napp.use('/teams/keys');" },

@@ -42,9 +42,12 @@ export function bindPattern(
     case 'name': {
       const owner = isDeclared ? scope : (findScopeWith(target.name, scope) ?? fileScope(scope));
       const first = isDeclared ? toReplacedValue(value, target.name, scope) : value;
-      const before = owner === scope || evaluation.progress.branches === 0 ? undefined : owner.names.get(target.name);
-      // If the branch does not run, a name of an outer scope keeps its value.
-      owner.names.set(target.name, isAbsent(before) ? first : joinAlternatives([first, ...listKept(before)], at));
+      // If the branch does not run, a name of an outer scope keeps its value. A function that resets one to null runs after those that use it.
+      const mayKeep = owner !== scope && (evaluation.progress.branches > 0 || isNull(value));
+      const before = mayKeep ? owner.names.get(target.name) : undefined;
+      const isReset = isNull(value) && alternatives(before).some(isNull);
+      if (!isReset)
+        owner.names.set(target.name, isAbsent(before) ? first : joinAlternatives([first, ...listKept(before)], at));
       break;
     }
     case 'object': {

@@ -365,8 +365,14 @@ function fillFields(
     const before = self.fields.get(name)?.value;
     if (value !== undefined) self.fields.set(name, { value, at: place });
     else if (!isProperty && (before === undefined || isNullish(before))) {
-      const types = type && jsonTypesOf(evaluation.evaluate(type, scope));
-      const other = { ...unknownValue('a field', place), types };
+      const declared = type && evaluation.evaluate(type, scope);
+      // Code elsewhere gives the object its client: `session: ClientSession`.
+      const client = isOpen && initial === undefined && declared?.kind === 'native' && declared.client?.(place);
+      if (client) {
+        self.fields.set(name, { value: client, at: place });
+        continue;
+      }
+      const other = { ...unknownValue('a field', place), types: declared && jsonTypesOf(declared) };
       const made = initial && makeDefault(evaluation, initial, scope, place);
       if (made !== undefined) {
         const possible = named.isOpen ? joinAlternatives([made, other], place) : made;

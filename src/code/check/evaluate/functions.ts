@@ -209,7 +209,7 @@ export class Functions {
     if (isRepeated && !values.some((value) => outer?.args.includes(value) !== true && canDiffer(value)))
       return unknownValue('a function that calls itself', at);
     if (under.includes(parts)) noteWalk(outer?.args ?? [], values);
-    if (values.some(hasSlash)) progress.followedCalls.add(locationKey(at));
+    if (values.some((value) => hasSlash(value) || hasPathOption(value))) progress.followedCalls.add(locationKey(at));
     const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
     const isIdle =
       !isConstructor &&
@@ -319,3 +319,7 @@ const hasSlash = (value: Value): boolean =>
   alternatives(value).some(
     (one) => one.kind === 'text' && one.parts.some((part) => 'text' in part && part.text.includes('/')),
   );
+
+/** Whether a value is an object with a path, as options have. */
+const hasPathOption = (value: Value): boolean =>
+  value.kind === 'object' && [...value.fields.values()].some((field) => hasSlash(field.value));

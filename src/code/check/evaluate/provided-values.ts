@@ -3,6 +3,7 @@ import {
   alternatives,
   type CallArguments,
   type ClassValue,
+  isNullish,
   knownText,
   locationKey,
   memberKey,
@@ -107,7 +108,8 @@ export class ProvidedValues {
 
   #noteProvider(token: Value | undefined, provider: Value): void {
     const key = token && tokenKey(token);
-    if (key === undefined) return;
+    // A store of settings is reset after others were read: `storage.set(KEY, '')`.
+    if (key === undefined || isNullish(provider) || knownText(provider) === '') return;
     // A test replaces a value by its own.
     if (TEST_FILE.test(provider.at.file) && this.#providers.has(key)) return;
     this.#providers.set(key, provider);

@@ -13,6 +13,7 @@ import {
   presentValues,
   putField,
 } from './library.ts';
+import { miniPrograms } from './mini-programs.ts';
 import { needle } from './needle.ts';
 import { NODE_HTTP } from './node-http.ts';
 import { nodeUtil } from './node-util.ts';
@@ -59,6 +60,12 @@ const undici: Library = {
   },
 };
 
+/** `proxy(url, init)` of Hono sends what `fetch` does. With the incoming request in its options, it has the method of that one. */
+const honoProxy: Library = {
+  modules: ['hono/proxy'],
+  make: (to, at) => createModule(at, { proxy: createClient(to, at, PROXY_STYLE, []) }),
+};
+
 /** `new EventSource(url)`, and `fetchEventSource(url, options)`. Their responses are streams of events. */
 const eventSources: Library = {
   modules: ['eventsource', '@microsoft/fetch-event-source'],
@@ -70,6 +77,17 @@ const eventSources: Library = {
       return unknownValue('a stream of events', call.at);
     });
     return { ...open, member: (name) => (/^(EventSource|fetchEventSource)$/.test(name) ? open : undefined) };
+  },
+};
+
+const PROXY_STYLE: CallStyle = {
+  ...FETCH_STYLE,
+  read: (call, method) => {
+    const { url, options, data } = FETCH_STYLE.read(call, method);
+    const isPassedOn = options.some((one) => one.kind !== 'object' || one.isOpen || one.fields.has('raw'));
+    const incoming = unknownValue('the incoming request has it', call.at);
+    const added = createObjectWith(call.at, { method: incoming, headers: incoming, body: incoming });
+    return { url, options: isPassedOn ? [...options, added] : options, data };
   },
 };
 
@@ -120,6 +138,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
     globals: ['fetch'],
   }),
   undici,
+  honoProxy,
   eventSources,
   requestClass,
   createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
@@ -134,6 +153,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   fpTs,
   wretch,
   xmlHttpRequest,
+  miniPrograms,
   ...JQUERY_LIBRARIES,
   ...REQUEST_LIBRARIES,
   needle,

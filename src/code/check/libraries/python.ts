@@ -114,7 +114,8 @@ const SHARED_SESSION = /^(async_(get|create)_clientsession|get_async_client|crea
 const requestsLike: Library = {
   modules: [
     ...['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
-    ...['aiohttp.test_utils', 'homeassistant.helpers.aiohttp_client', 'homeassistant.helpers.httpx_client'],
+    ...['requests.api', 'requests.sessions', 'aiohttp.client', 'aiohttp.test_utils'],
+    ...['homeassistant.helpers.aiohttp_client', 'homeassistant.helpers.httpx_client'],
   ],
   make: (to, at) => {
     const functions = createSessionMethods(to, PYTHON_STYLE, [], at);

@@ -83,7 +83,7 @@ function listServers({ servers }: Operation): { readonly url: string; readonly t
       return String(Object(Object(node.variables)[name]).default ?? `{${name}}`);
     });
     // `//host` has the scheme of the page.
-    const address = url.startsWith('//') ? `${location.protocol}${url}` : url;
+    const address = url.startsWith('//') ? new URL(url, location.href).href : url;
     return /^https?:/.test(address) ? [{ url: address.replace(/\/+$/, ''), text: `${url}: the API itself` }] : [];
   });
 }

@@ -1,8 +1,8 @@
-import type { ClassParts, Expression, ObjectEntry, Spread } from '../../program.ts';
+import { type ClassParts, calledName, type Expression, type ObjectEntry, type Spread } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
 import { fieldNode, type Node, namedChildren, textAt } from '../tree.ts';
-import { readAnnotation } from './annotations.ts';
+import { readAnnotation, readMetadata } from './annotations.ts';
 import { readFunction } from './functions.ts';
 import { listDecorators, type PythonReader, readField } from './reader.ts';
 
@@ -41,9 +41,21 @@ function readDeclaration(reader: PythonReader, assignment: Node, value: Expressi
   if (annotation === undefined || /ClassVar|PrivateAttr|InitVar/.test(assignment.text)) return {};
   const isOptional = /\bNotRequired\b/.test(annotation.text) ? { isOptional: true as const } : {};
   const type = readAnnotation(reader, annotation);
-  if (value?.kind !== 'call') return { type, ...isOptional };
+  // `Annotated[str, Field(alias="agentId")]`
+  const calls = [value, ...readMetadata(reader, annotation)].filter((one) => one?.kind === 'call');
+  const key = calls.map(findKey).find((one) => one !== undefined);
+  const declared = { type, ...isOptional, ...(key?.kind === 'literal' && { key: String(key.value) }) };
+  if (value?.kind !== 'call') return declared;
   const named = listLiteralEntries(value.named);
-  // `field(metadata=field_options(alias="agentId"))` of mashumaro, and alike in dataclasses-json
+  const [first] = value.arguments;
+  const hasDefault = named.has('default') || named.has('default_factory') || (first && !isEllipsis(first));
+  return { ...declared, ...(!hasDefault && { isRequired: true as const }) };
+}
+
+/** Finds the name of a field in JSON, in the call that describes the field. */
+function findKey({ callee, arguments: [first], named: entries }: Call): Expression | undefined {
+  const named = listLiteralEntries(entries);
+  // `Alias("agentId")` and `field(metadata=field_options(alias="agentId"))` of mashumaro, and alike in dataclasses-json
   const metadata = named.get('metadata');
   const inMetadata = listLiteralEntries(
     metadata?.kind === 'call' ? metadata.named : metadata?.kind === 'object' ? metadata.entries : [],
@@ -51,14 +63,10 @@ function readDeclaration(reader: PythonReader, assignment: Node, value: Expressi
   const key = [named, inMetadata]
     .flatMap((all) => ['validation_alias', 'alias', 'field_name', 'data_key', 'name'].map((name) => all.get(name)))
     .find((one) => one !== undefined);
-  const [first] = value.arguments;
-  const hasDefault = named.has('default') || named.has('default_factory') || (first && !isEllipsis(first));
-  return {
-    ...{ type, ...isOptional },
-    ...(key?.kind === 'literal' && { key: String(key.value) }),
-    ...(!hasDefault && { isRequired: true as const }),
-  };
+  return key ?? (calledName(callee) === 'Alias' && first?.kind !== 'spread' ? first : undefined);
 }
+
+type Call = Extract<Expression, { kind: 'call' }>;
 
 const listLiteralEntries = (entries: readonly (ObjectEntry | Spread)[]): ReadonlyMap<unknown, Expression> =>
   new Map(
