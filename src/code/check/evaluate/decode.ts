@@ -52,9 +52,22 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
   };
   return mapAlternatives(value, value.at, (each) => {
     const body = how === 'schema' || (each.kind === 'received' && each.part === 'text') ? toBody(each) : each;
-    const all = shapes.map((one) => decodeWithShape(decoder, body, one));
-    return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
+    const bodies = shapes.map((one) => withListTest(body, one, shapes));
+    const all = shapes.map((one, index) => decodeWithShape(decoder, bodies[index] ?? body, one));
+    const isUnchanged = (one: Value, index: number): boolean => one === bodies[index];
+    return all.every(isUnchanged) ? each : joinAlternatives(all, each.at);
   });
+}
+
+/**
+ * Marks a part of a response that is a list only in some of several shapes, such as `Agent[] | { results: Agent[] }`: the fields of a shape
+ * are read only if the part has that form.
+ */
+function withListTest(body: Value, shape: Value, all: readonly Value[]): Value {
+  const isMixed = all.some(({ kind }) => kind === 'list') && all.some(({ kind }) => kind !== 'list');
+  if (!isMixed || body.kind !== 'received') return body;
+  const test = { of: 'list', path: body.path, isTrue: shape.kind === 'list' } as const;
+  return { ...body, shapes: [...(body.shapes ?? []), test] };
 }
 
 /** Whether a type is that of null or undefined. */
