@@ -1,5 +1,6 @@
 import type { Expression } from '../program.ts';
 import { elementOfList, readReceivedMember } from '../received.ts';
+import { createRenameTest } from '../renamed-fields.ts';
 import {
   alternatives,
   type CallArguments,
@@ -160,6 +161,9 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
     else decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
+  // The program reads the fields of an object of the class by other names than those of the JSON.
+  const isRenamed = type.parts.members.some(createRenameTest(listClasses(type)));
+  if (how === 'type' && isRenamed && body.kind === 'received') return unknownValue('an object of a model', body.at);
   // A value whose type is a class is an object of the class, not decoded JSON: such a type describes no response.
   if (how === 'type' || !/^(received|unknown)$/.test(body.kind)) return body;
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
@@ -290,9 +294,11 @@ function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredVal
 /** Lists the fields that a class and its base classes declare. */
 export function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
+  const isOfUnknownName = createRenameTest(listClasses(type));
   for (const { parts, scope } of listClasses(type)) {
     const described = describedFields(evaluation, type, parts, scope);
-    for (const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } of parts.members) {
+    for (const member of parts.members) {
+      const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } = member;
       const description = described.get(name);
       if (description !== undefined && !fields.has(name)) {
         const { dataKey = name, schema } = description;
@@ -308,6 +314,7 @@ export function declaredFields(evaluation: Evaluation, type: ClassValue): readon
         continue;
       }
       const written = parts.isType ? value : annotation;
+      if (isOfUnknownName(member)) continue;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
       const typeValue = written && evaluation.evaluate(parts.isType ? written : withClassNames(written, scope), scope);
       const hasDefault = !parts.isType && value !== undefined && isRequired !== true;
