@@ -153,7 +153,7 @@ function withoutUnknownScheme(parts: readonly TextPart[]): readonly TextPart[] {
 }
 
 /** Lists the text parts of a URL, for each text that an object of the class `URL` can have. */
-function listUrlParts(url: Value): readonly (readonly TextPart[])[] {
+export function listUrlParts(url: Value): readonly (readonly TextPart[])[] {
   if (url.kind !== 'object' || url.of !== 'url') return [toTextParts(url)];
   return alternatives(urlText(url)).map((one) => toTextParts(one));
 }

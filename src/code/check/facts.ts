@@ -13,7 +13,7 @@ import { addAnswerFacts } from './double-answers.ts';
 import { expectsError, findExpectedRefusals, isExpectedFault, METHOD_REFUSALS } from './expected-refusals.ts';
 import { createFactAdder, type Fact } from './fact.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
-import { endsWithWord } from './literal-segments.ts';
+import { judgeExcludedWord } from './literal-segments.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
 import { addResponseFacts } from './response-facts.ts';
@@ -152,11 +152,8 @@ function judgeAddress(
 ): OperationJudgement {
   const { path = '', origin, isStartShown } = address;
   const judged = verdicts.judgeOperation(method, path, origin ?? (isStartShown ? '' : undefined));
-  const { operation } = judged;
-  if (operation === undefined || judged.verdict !== 'stated' || !endsWithWord(request, address, judged)) return judged;
-  const [fault] = findPathFaults(address, method, operation, verdicts);
-  if (fault === undefined || findExpectedRefusals(request, operation).length > 0) return judged;
-  return { verdict: 'invented', nearest: operation.path, why: fault.how };
+  if (judged.verdict !== 'stated' || findExpectedRefusals(request, judged.operation).length > 0) return judged;
+  return judgeExcludedWord(request, address, judged, verdicts) ?? judged;
 }
 
 /**

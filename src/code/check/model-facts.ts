@@ -53,7 +53,9 @@ export function findModelFacts(
     if (TEST_CODE.test(model.at.file)) return [];
     if (/^(object|list)$/.test(model.kind))
       return verdicts.hasMarks ? listConstants(model).map((request) => ({ request, name: '', schemas })) : [];
-    if (!verdicts.hasMarks && model.kind === 'class' && model.parts.isType) return [];
+    // A class without a base is one of the program itself, which may fill its fields in any way.
+    if (!verdicts.hasMarks && model.kind === 'class' && (model.parts.isType || model.parts.bases.length === 0))
+      return [];
     const request = createModelRequest(model);
     decode({ kind: 'received', request, part: 'body', isError: false, path: [], at: model.at }, model);
     return [{ request, name: toLetters(name), schemas }];

@@ -203,6 +203,8 @@ export interface ClassParts {
   readonly omitsDefaults?: true;
   /** Whether the JSON has the fields by their keys: `serialize_by_alias = True` in the settings of a model. */
   readonly writesKeys?: true;
+  /** Whether a function renames the fields in JSON: `alias_generator` in the settings of a model. */
+  readonly isRenamed?: true;
   /** Whether the type allows fields whose names it does not declare. */
   readonly isOpen?: true;
   /** The names of its type parameters. */

@@ -94,6 +94,8 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   // in `up(fetch, () => options)`, are read by convention.
   if (wrapped?.kind === 'native' && wrapped.client !== undefined && args.every(({ kind }) => kind !== 'function'))
     return args.length === 1 ? wrapped : wrapped.client(at);
+  // `retry(options)(method)` of a package, in a decorator of the program
+  if (wrapped?.kind === 'native' && wrapped.isUnbound && args.length === 1 && named.fields.size === 0) return wrapped;
   const sent =
     callee.kind === 'unknown' && !evaluation.progress.isDecorating
       ? evaluation.environment.sendByConvention(callee, { args, named, at })

@@ -194,15 +194,18 @@ export class Classes {
   #decorate(method: Value, decorators: readonly Expression[], self: Value, scope: CodeScope): Value {
     const evaluation = this.#evaluation;
     const { at } = method;
-    const unbound = nativeFunction(at, (call) => apply(evaluation, method, { ...call, args: call.args.slice(1) }));
+    const unbound: NativeValue = {
+      ...nativeFunction(at, (call) => apply(evaluation, method, { ...call, args: call.args.slice(1) })),
+      isUnbound: true,
+    };
     const decorate = evaluation.environment.global('code:decorate', at) ?? unbound;
     // A decorator of JavaScript is not followed.
     const evaluateDecorator = (each: Expression): Value =>
       at.file.endsWith('.py') ? this.#evaluateDecorator(each, scope) : unknownValue('a decorator', at);
-    const made = decorators.reduceRight((value, each) => {
+    const made = decorators.reduceRight<Value>((value, each) => {
       const name = textValue(decoratorName(each), at);
       return applyTo(evaluation, decorate, [evaluateDecorator(each), value, name], at);
-    }, unbound as Value);
+    }, unbound);
     return made === unbound
       ? method
       : nativeFunction(at, (call) => apply(evaluation, made, { ...call, args: [self, ...call.args] }));

@@ -1,5 +1,6 @@
 import type { Expression } from '../program.ts';
 import { elementOfList, noteValueUse, readReceivedMember } from '../received.ts';
+import { createRenameTest } from '../renamed-fields.ts';
 import {
   alternatives,
   type CallArguments,
@@ -52,9 +53,22 @@ export function decode(evaluation: Evaluation, value: Value, shape: Value, how: 
   };
   return mapAlternatives(value, value.at, (each) => {
     const body = how === 'schema' || (each.kind === 'received' && each.part === 'text') ? toBody(each) : each;
-    const all = shapes.map((one) => decodeWithShape(decoder, body, one));
-    return all.every((one) => one === body) ? each : joinAlternatives(all, each.at);
+    const bodies = shapes.map((one) => withListTest(body, one, shapes));
+    const all = shapes.map((one, index) => decodeWithShape(decoder, bodies[index] ?? body, one));
+    const isUnchanged = (one: Value, index: number): boolean => one === bodies[index];
+    return all.every(isUnchanged) ? each : joinAlternatives(all, each.at);
   });
+}
+
+/**
+ * Marks a part of a response that is a list only in some of several shapes, such as `Agent[] | { results: Agent[] }`: the fields of a shape
+ * are read only if the part has that form.
+ */
+function withListTest(body: Value, shape: Value, all: readonly Value[]): Value {
+  const isMixed = all.some(({ kind }) => kind === 'list') && all.some(({ kind }) => kind !== 'list');
+  if (!isMixed || body.kind !== 'received') return body;
+  const test = { of: 'list', path: body.path, isTrue: shape.kind === 'list' } as const;
+  return { ...body, shapes: [...(body.shapes ?? []), test] };
 }
 
 /** Whether a type is that of null or undefined. */
@@ -149,6 +163,9 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
     else decodeFields(decoder, body, declaredFields(evaluation, type));
     return body;
   }
+  // The program reads the fields of an object of the class by other names than those of the JSON.
+  const isRenamed = type.parts.members.some(createRenameTest(listClasses(type)));
+  if (how === 'type' && isRenamed && body.kind === 'received') return unknownValue('an object of a model', body.at);
   // A value whose type is a class is an object of the class, not decoded JSON: such a type describes no response.
   if (how === 'type' || !/^(received|unknown)$/.test(body.kind)) return body;
   if (body.kind !== 'received') return evaluation.construct(type, unknownArguments(body.at));
@@ -279,9 +296,11 @@ function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredVal
 /** Lists the fields that a class and its base classes declare. */
 export function declaredFields(evaluation: Evaluation, type: ClassValue): readonly DeclaredField[] {
   const fields = new Map<string, DeclaredField>();
+  const isOfUnknownName = createRenameTest(listClasses(type));
   for (const { parts, scope } of listClasses(type)) {
     const described = describedFields(evaluation, type, parts, scope);
-    for (const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } of parts.members) {
+    for (const member of parts.members) {
+      const { name, key = name, value, type: annotation, isRequired, isOptional, ...position } = member;
       const description = described.get(name);
       if (description !== undefined && !fields.has(name)) {
         const { dataKey = name, schema } = description;
@@ -297,6 +316,7 @@ export function declaredFields(evaluation: Evaluation, type: ClassValue): readon
         continue;
       }
       const written = parts.isType ? value : annotation;
+      if (isOfUnknownName(member)) continue;
       if (fields.has(name) || (!parts.isType && written === undefined)) continue;
       const typeValue = written && evaluation.evaluate(parts.isType ? written : withClassNames(written, scope), scope);
       const hasDefault = !parts.isType && value !== undefined && isRequired !== true;

@@ -2,10 +2,12 @@ import { calledName, type Expression } from '../program.ts';
 import {
   alternatives,
   type CodeScope,
+  isNull,
   isNullish,
   joinAlternatives,
   knownTruth,
   type ObjectValue,
+  unknownValue,
   type Value,
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -63,6 +65,37 @@ export function narrowNames(
   }
   return () => {
     for (const restore of undo) restore();
+  };
+}
+
+/** The test of `assert test` in Python, or of `assert(test)`. */
+export function assertedTest(expression: Expression): Expression | undefined {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'name' || expression.callee.name !== 'assert')
+    return undefined;
+  const [test] = expression.arguments;
+  return test?.kind === 'spread' ? undefined : test;
+}
+
+/**
+ * Narrows the names in a test that the program asserts. A null that fails the test is not the value there: other code sets it before.
+ *
+ * @returns A function that restores the names.
+ */
+export function narrowAsserted(evaluation: Evaluation, test: Expression, scope: CodeScope): () => void {
+  const undo: (() => void)[] = [];
+  for (const name of namesIn(test) ?? []) {
+    const names = findScopeWith(name, scope)?.names;
+    const value = names?.get(name);
+    if (names === undefined || value === undefined || !isNull(value)) continue;
+    if (knownTruth(evaluation.evaluate(test, scope)) !== false) continue;
+    const other = unknownValue('a value that other code sets', value.at);
+    names.set(name, other);
+    undo.push(() => names.get(name) === other && names.set(name, value));
+  }
+  const restore = narrowNames(evaluation, test, true, scope);
+  return () => {
+    restore();
+    for (const one of undo) one();
   };
 }
 

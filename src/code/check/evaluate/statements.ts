@@ -18,7 +18,7 @@ import { listClasses } from './base-classes.ts';
 import { bindPattern } from './bind.ts';
 import type { Evaluation, Exports } from './evaluation.ts';
 import { anyElement } from './members.ts';
-import { narrowNames } from './narrow.ts';
+import { assertedTest, narrowAsserted, narrowNames } from './narrow.ts';
 import { noteHeaderTest } from './operations.ts';
 import { assumeOutcome } from './outcomes.ts';
 import { locate } from './scope.ts';
@@ -59,9 +59,12 @@ function runStatement(
 ): Completion {
   if (!evaluation.progress.takeStep()) return 'completes';
   switch (statement.kind) {
-    case 'expression':
+    case 'expression': {
       evaluation.evaluate(statement.value, scope);
+      const asserted = assertedTest(statement.value);
+      if (asserted !== undefined) restores.push(narrowAsserted(evaluation, asserted, scope));
       return 'completes';
+    }
     case 'assign':
       bindPattern(evaluation, statement.target, evaluation.evaluate(statement.value, scope), scope, true);
       return 'completes';

@@ -100,11 +100,12 @@ const isClient = ({ calls, isMade }: OutsidePackage, given: readonly Value[]): b
 
 /** Reads the arguments of a call that made a client, or that changed it, as options. */
 function readSettings(to: LibraryHost, { args, named, at }: CallArguments): readonly Value[] {
-  return [...args, named].flatMap((one): readonly Value[] => {
+  return [...args, named].flatMap((one, index): readonly Value[] => {
     const create = findField(one, 'useFactory');
     if (create?.kind === 'function') return readSettings(to, { args: [create], named: objectValue(at), at });
     if (one.kind === 'object') return one.fields.size === 0 ? [] : [one];
-    if (isMethod(one)) return [createObjectWith(at, { method: one })];
+    // `log.debug('%s %s', 'GET', url)` on the same object
+    if (isMethod(one)) return args.slice(0, index).some(isOtherText) ? [] : [createObjectWith(at, { method: one })];
     if (isAddress(one)) return [createObjectWith(at, { baseURL: one })];
     if (one.kind !== 'function') return [];
     const result = to.applyWith(one, unknownArguments(at));
@@ -123,17 +124,20 @@ function readCall(
   isPath: (url: Value) => boolean,
 ): ConventionalCall {
   const hasBase = settings.some((one) => findField(one, ...BASE_NAMES) !== undefined);
-  // `config.get('version')` reads a setting.
+  // `config.get('version')` reads a setting, and a sentence is no URL.
   const canBePath = (one: Value): boolean =>
-    alternatives(one).some(({ kind }) => kind === 'text') && (hasBase || knownText(one)?.includes('/') !== false);
+    alternatives(one).some(({ kind }) => kind === 'text') &&
+    (hasBase || knownText(one)?.includes('/') !== false) &&
+    !/\s/.test(knownText(one) ?? '');
   const isOfApi = (one: Value): boolean => canBePath(one) && isPath(joinToBase(settings, one, at));
   const byPosition = args.find(isOfApi);
   const objects = [named, ...args.filter(({ kind }) => kind === 'object')];
   const byName = objects.flatMap((one) => presentValues(findField(one, ...URL_NAMES))).find(isOfApi);
   const url = byPosition ?? byName;
   const others = args.filter((one) => one !== url && !isMethod(one) && !isNullish(one));
+  const isBehindText = byPosition !== undefined && args.slice(0, args.indexOf(byPosition)).some(isOtherText);
   const method =
-    methodOfName(name, others, at) ??
+    (isBehindText ? undefined : methodOfName(name, others, at)) ??
     findMethodArgument(args, url) ??
     [...objects, ...settings].flatMap((one) => presentValues(findField(one, ...METHOD_NAMES))).find(isMethod);
   const [first, second] = others;
@@ -150,6 +154,12 @@ function findMethodArgument(args: readonly Value[], url: Value | undefined): Val
   const [first] = args.filter((one) => alternatives(one).some(({ kind }) => kind === 'text'));
   return first === method || first === url ? method : undefined;
 }
+
+/**
+ * Whether an argument is a text and neither a method nor an address: behind it, a URL is a default, as in
+ * `settings.get('address', 'https://api.example.com/v1')`.
+ */
+const isOtherText = (value: Value): boolean => value.kind === 'text' && !isMethod(value) && !isAddress(value);
 
 const isFalse = (value: Value | undefined): boolean => value?.kind === 'primitive' && value.value === false;
 

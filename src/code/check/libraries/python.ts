@@ -114,7 +114,7 @@ const SHARED_SESSION = /^(async_(get|create)_clientsession|get_async_client|crea
 const requestsLike: Library = {
   modules: [
     ...['requests', 'httpx', 'aiohttp', 'fastapi.testclient', 'starlette.testclient'],
-    ...['requests.api', 'requests.sessions', 'aiohttp.client', 'aiohttp.test_utils'],
+    ...['requests.api', 'requests.auth', 'requests.sessions', 'aiohttp.client', 'aiohttp.test_utils'],
     ...['homeassistant.helpers.aiohttp_client', 'homeassistant.helpers.httpx_client'],
   ],
   make: (to, at) => {
@@ -122,11 +122,15 @@ const requestsLike: Library = {
     // A session that code outside these files creates has unknown options.
     const createOpenSession = (place: SourceLocation): Value =>
       createSession(to, { args: [], named: { ...objectValue(place), isOpen: true }, at: place });
-    return {
+    const self: Value = {
       kind: 'native',
       at,
       client: createOpenSession,
       member: (name, place) => {
+        if (name === 'auth') return self;
+        // `BasicAuth(user, password)` is like the pair of both.
+        if (/^(HTTP)?BasicAuth$/.test(name))
+          return nativeFunction(place, ({ args, at: here }) => ({ kind: 'list', items: args, isOpen: true, at: here }));
         if (name === 'codes') return createStatusCodes(place);
         if (name === 'Request') return nativeFunction(place, (call) => createRequestObject(to, call));
         if (/^(Timeout|ClientTimeout)$/.test(name)) return nativeFunction(place, callTimeLimit);
@@ -144,6 +148,7 @@ const requestsLike: Library = {
         return { ...nativeFunction(place, create), client: createOpenSession };
       },
     };
+    return self;
   },
 };
 

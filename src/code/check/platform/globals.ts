@@ -77,8 +77,8 @@ const callParseJson = (call: CallArguments): Value =>
     if (value.kind === 'json') return value.of;
     const incoming = comparingNative(value);
     if (incoming !== undefined) return incoming;
-    // Nothing describes the JSON in a text of a body.
-    if (value.kind === 'received' && value.part === 'body' && value.path.length > 0)
+    // Nothing describes the JSON in a header, or in a text of a body.
+    if (value.kind === 'received' && /^(body|header)$/.test(value.part) && value.path.length > 0)
       return unknownValue('JSON in a text', call.at);
     // A piece of a stream is not the body.
     if (value.kind === 'received') return value.part === 'stream' ? value : { ...value, part: 'body' };
@@ -86,7 +86,7 @@ const callParseJson = (call: CallArguments): Value =>
     const written = parseJsonWithValues(value);
     if (written !== undefined && written.kind !== 'received') return written;
     const [received] = value.parts.flatMap((part) => ('of' in part && part.of.kind === 'received' ? [part.of] : []));
-    return received === undefined || received.part === 'stream'
+    return received === undefined || /^(stream|header)$/.test(received.part)
       ? unknownValue('JSON', call.at)
       : { ...received, part: 'body' };
   });

@@ -1,4 +1,5 @@
 import { elementOfList, streamOf } from '../received.ts';
+import { createRenameTest } from '../renamed-fields.ts';
 import {
   absentValue,
   alternatives,
@@ -255,31 +256,46 @@ const EXCLUDING_OPTIONS = ['exclude_none', 'exclude_unset', 'exclude_defaults', 
 const joinValues = ({ value, other }: Field): Value =>
   other === undefined ? value : joinAlternatives([value, other], value.at);
 
+/** The maximum depth of models in models. */
+const MAX_DEPTH = 5;
+
 /** Returns the data of an object, as `model_dump(by_alias=True)` of pydantic does. */
 export function toData(
   of: ObjectValue,
   type: ClassValue,
-  { fields: options }: ObjectValue,
+  named: ObjectValue,
   at: SourceLocation,
+  depth = 0,
 ): ObjectValue {
+  const { fields: options } = named;
   const data = { ...objectValue(at), isOpen: of.isOpen };
   const classes: ClassValue[] = [];
   for (let one: Value | undefined = type; one?.kind === 'class'; one = one.base) classes.push(one);
   const members = classes.toReversed().flatMap(({ parts }) => parts.members);
   const writesKeys = options.has('by_alias') || classes.some(({ parts }) => parts.writesKeys);
   const keys = new Map(writesKeys ? members.flatMap(({ name, key }) => (key ? [[name, key] as const] : [])) : []);
+  const isOfUnknownName = createRenameTest(classes);
+  const renamed = writesKeys ? members.filter(isOfUnknownName) : [];
+  if (renamed.length > 0) data.isOpen = true;
+  // The keys of a model are also those of the models in it.
+  const withKeys = (one: Value): Value =>
+    one.kind === 'list'
+      ? { ...one, items: one.items.map(withKeys) }
+      : one.kind === 'object' && typeof one.of === 'object'
+        ? toData(one, one.of, named, at, depth + 1)
+        : one;
   const isExcluding = type.parts.omitsDefaults === true || EXCLUDING_OPTIONS.some((name) => options.has(name));
   for (const [name, field] of of.fields) {
     const all = alternatives(joinValues(field));
     // `class Config` in a model has its settings.
-    if (all.every(({ kind }) => kind === 'class')) continue;
+    if (all.every(({ kind }) => kind === 'class') || renamed.some((one) => one.name === name)) continue;
     const values = all.filter((one) => !isNullish(one) || !isExcluding);
     const isLater = values.length < all.length ? { isLater: true as const } : {};
     if (values.length > 0)
       data.fields.set(keys.get(name) ?? name, {
         ...field,
         ...isLater,
-        value: joinAlternatives(values, field.value.at),
+        value: joinAlternatives(writesKeys && depth < MAX_DEPTH ? values.map(withKeys) : values, field.value.at),
       });
   }
   return data;

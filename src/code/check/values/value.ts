@@ -149,6 +149,8 @@ export interface NativeValue {
   /** The name of the function, if the platform defines it. */
   readonly name?: string;
   readonly call?: (call: CallArguments) => Value;
+  /** Whether this is a method of the program, as its decorators get it. */
+  readonly isUnbound?: true;
   readonly member?: (name: string, at: SourceLocation) => Value | undefined;
   /** Creates a client of the library or class, for programs that use a client which code elsewhere creates. */
   readonly client?: (at: SourceLocation) => Value;

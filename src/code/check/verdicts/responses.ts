@@ -15,6 +15,8 @@ import { acceptAnyValues, judgeByAnsweredChoice, judgeByAnsweredValues } from '.
 import type { ContractIndex } from './contract-index.ts';
 import { findSchemaAt, judgeField, judgePaging } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
+import { judgeNameInExamples } from './named-in-examples.ts';
+import { judgeFieldInTexts } from './named-in-texts.ts';
 import { isAboutName, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 type ValueUse = Extract<ResponseUse, { of: 'value' }>;
@@ -213,7 +215,17 @@ export function judgeResponseField(
   const noBody: Judgement = isLeftOut
     ? { verdict: 'unread', why: 'no body of the response is described' }
     : { verdict: 'invented', why: 'no body is stated' };
-  return toOpenJudgement(open) ?? best ?? noBody;
+  const contents = responses.flatMap((response) => jsonContentOf(response) ?? []);
+  const isInvented = (part: readonly string[]): boolean =>
+    schemas.every((schema) => judgeField(index, operation, schema, part).verdict === 'invented');
+  const unstated = path.find((_, depth) => isInvented(path.slice(0, depth + 1)));
+  return (
+    toOpenJudgement(open) ??
+    judgeNameInExamples(index, contents, path) ??
+    judgeFieldInTexts(index, operation, responses, unstated) ??
+    best ??
+    noBody
+  );
 }
 
 /** Whether all that is stated of a part of a response is that it is a text, a number, a boolean or null. */

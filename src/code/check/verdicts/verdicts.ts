@@ -19,6 +19,7 @@ import {
 import { judgeField } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeByKeptQuestion } from './kept-questions.ts';
+import { judgeNameInExamples } from './named-in-examples.ts';
 import { OperationJudge } from './operations.ts';
 import { findContent, judgeQuery, judgeRequestHeader } from './requests.ts';
 import {
@@ -59,7 +60,9 @@ export class Verdicts extends OperationJudge {
   /** Judges a field of a request's body, by the names on the path to it. */
   judgeBodyField(operation: Operation, path: readonly string[], schema = findContent(operation)?.schema): Judgement {
     if (schema === undefined) return { verdict: 'invented', why: 'no body is stated' };
-    return judgeField(this, operation, schema, path);
+    const judged = judgeField(this, operation, schema, path);
+    if (judged.verdict !== 'invented') return judged;
+    return judgeNameInExamples(this, operation.requestBody?.contents ?? [], path) ?? judged;
   }
 
   /** Whether a field is one of a request to the resource of an operation: to its path, or that of the list which contains it. */

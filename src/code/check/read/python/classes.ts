@@ -24,6 +24,7 @@ export function readClass(reader: PythonReader, node: Node): Expression {
   const writesKeys = /\bserialize_by_alias\s*=\s*True/.test(settings) ? { writesKeys: true as const } : {};
   return {
     ...{ ...toPosition(node), kind: 'class', ...omitsDefaults, ...writesKeys },
+    ...(isRenamed && { isRenamed: true as const }),
     ...{ bases: bases.map((base) => reader.expression(base)), members: known },
   };
 }

@@ -1,0 +1,45 @@
+import { isJsonObject, type Json, listOf, type MediaType, type Schema } from '../../../contract/model/index.ts';
+import type { ContractIndex } from './contract-index.ts';
+import { findSchemaAt } from './fields.ts';
+import type { Judgement } from './judgement.ts';
+
+/**
+ * Judges a field that no schema states and an example of the body has, in a document without marks: that of the media type, or of a schema
+ * around the field.
+ */
+export function judgeNameInExamples(
+  { hasMarks }: ContractIndex,
+  contents: readonly MediaType[],
+  path: readonly string[],
+): Judgement | undefined {
+  if (hasMarks) return undefined;
+  const isShown = contents.some(
+    ({ node, examples, schema }) =>
+      [node.example, ...examples.map((one) => one.node.value)].some((value) => hasField(value, path)) ||
+      path.some((_, depth) => {
+        const around = findSchemaAt(schema, path.slice(0, depth));
+        return around !== undefined && listExamples(around).some((value) => hasField(value, path.slice(depth)));
+      }),
+  );
+  return isShown ? { verdict: 'unread', why: 'only an example of the document has it' } : undefined;
+}
+
+const listExamples = ({ parts }: Schema): readonly (Json | undefined)[] =>
+  parts.flatMap(({ node }) => [node.example, ...listOf(node.examples)]);
+
+function hasField(value: Json | undefined, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return value !== undefined;
+  // Some documents write an example of JSON as a text.
+  if (typeof value === 'string') return /^\s*[{[]/.test(value) && hasField(parseIfJson(value), path);
+  if (name === '[]') return Array.isArray(value) && value.some((one: Json) => hasField(one, rest));
+  return isJsonObject(value) && Object.hasOwn(value, name) && hasField(value[name], rest);
+}
+
+function parseIfJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
