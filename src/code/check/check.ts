@@ -282,10 +282,12 @@ function toCodeUse(
     isOfError,
     isAccepted,
     unstatedStart,
+    owner,
+    isOftenOmitted,
     fields = [],
   }: Fact,
   at: SourceLocation,
-  { assumed }: CodeRequest,
+  { assumed, answers }: CodeRequest,
   verdicts: Verdicts,
   sets: readonly AssumptionSet[],
   comments: ReadonlyMap<string, readonly AssumptionComment[]>,
@@ -312,6 +314,9 @@ function toCodeUse(
     ...(isOfError && { isOfError }),
     ...(isAccepted && { isAccepted }),
     ...(unstatedStart !== undefined && { unstatedStart }),
+    ...(owner !== undefined && { owner }),
+    ...(isOftenOmitted && { isOftenOmitted }),
+    ...(answers !== undefined && { isOfDouble: true as const }),
   };
 }
 

@@ -46,6 +46,12 @@ export interface FoundUse extends CodeUse {
   readonly isOfClient?: true;
   /** Whether the fact is a path in a request whose host does not show that it is for the API. */
   readonly isAtOtherHost?: true;
+  /** Whether the fact is about a response that a test double gives. */
+  readonly isOfDouble?: true;
+  /** Identifies the schema that lacks the field. Operations can share it. */
+  readonly owner?: string;
+  /** Whether code that several operations share does not rely on the fact. */
+  readonly isOftenOmitted?: true;
   /** Whether the fact is about a field of an error. */
   readonly isOfError?: true;
   /** Whether the code accepts the fact in place of another one that is stated. It is not reported. */

@@ -5,6 +5,7 @@ import { decoratorFunction } from './libraries/decorators.ts';
 import { addHandler, DOUBLE_FILE, DOUBLE_LIBRARIES } from './libraries/doubles/index.ts';
 import { JAVASCRIPT_LIBRARIES } from './libraries/javascript.ts';
 import type { Library } from './libraries/library.ts';
+import { logging } from './libraries/logging.ts';
 import { sendByConvention } from './libraries/outside-client.ts';
 import { pandas } from './libraries/pandas.ts';
 import { pathlib } from './libraries/pathlib.ts';
@@ -38,7 +39,7 @@ const LIBRARIES_BY_LANGUAGE: Readonly<Record<string, readonly Library[]>> = {
     ...BUILDER_LIBRARIES,
     ...TEST_CLIENTS,
   ],
-  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas, pathlib, yarl, threading],
+  Python: [PYTHON_SCHEMAS, ...PYTHON_LIBRARIES, ...PYTHON_CLIENTS, pandas, logging, pathlib, yarl, threading],
   'Test doubles in JavaScript': DOUBLE_LIBRARIES.javascript,
   'Test doubles in Python': DOUBLE_LIBRARIES.python,
   Shell: [...CURL_LIBRARIES, ...SHELL_CLIENTS],

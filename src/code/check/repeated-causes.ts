@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FoundUse } from './code-use.ts';
 import { TEST_CODE } from './program.ts';
+import { findSharedCauses } from './shared-causes.ts';
 
 /** Makes each use that another one explains a place of that one. */
 export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
@@ -8,7 +9,7 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
   const operations = faults.filter(({ key }) => key.length === 2);
   const missing = faults.filter(({ key }) => key[2] === 'query' && key.at(-1) === 'missing');
   const sent = faults.filter(({ key }) => key[2] === 'body field');
-  const causes = new Map<FoundUse, FoundUse>();
+  const causes = new Map(findSharedCauses(faults));
   // A path that is followed to no request is one cause in a file.
   const pathsAlone = uses.filter(({ verdict, key: [method] }) => verdict === 'unread' && method === '?');
   for (const use of pathsAlone) {

@@ -13,7 +13,17 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
   );
   const joined = joinPlaces(joinUnstatedFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
   return joinRepeatedCauses(joined).map(
-    ({ writtenIn, isOfClient: _, isOfError: __, unstatedStart: ___, isAtOtherHost: ____, ...use }) =>
+    ({
+      writtenIn,
+      isOfClient: _,
+      isOfError: __,
+      unstatedStart: ___,
+      isAtOtherHost: ____,
+      isOfDouble: _____,
+      owner: ______,
+      isOftenOmitted: _______,
+      ...use
+    }) =>
       writtenIn === undefined || use.verdict === 'stated'
         ? use
         : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
@@ -66,6 +76,7 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
       const [use] = ofCause;
       if (use === undefined || (isStated && /^(invented|excluded)$/.test(use.verdict))) return [];
       const operations = ofCause.map(({ key }) => key.slice(0, 2).join(' '));
+      if (operations.length > 1 && use.isOftenOmitted && !TEST_CODE.test(use.file)) return [];
       const confidence = ofCause.some((each) => each.confidence === 'certain') ? 'certain' : 'likely';
       return [{ ...use, confidence, ...(operations.length > 1 && { operations }) }];
     });
@@ -164,8 +175,9 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     // If no stated path begins like the path, all operations that begin so have one cause.
     if (key.length === 2) return JSON.stringify([verdict, unstatedStart ?? key, why]);
     if (!JOINED_PART.test(key[2] ?? '')) return use;
-    // A header is one for all operations.
-    if (/header$/.test(key[2] ?? '') && verdict === 'invented') return JSON.stringify([verdict, key[2], key[3]]);
+    // A header is one for all operations, in any case of letters, and a document that states none has one cause for all.
+    if (/header$/.test(key[2] ?? '') && verdict === 'invented')
+      return JSON.stringify([verdict, key[2], why ?? key[3]?.toLowerCase()]);
     // Code that takes an object for a list does so in all files that read the elements.
     if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
     // A value that several paths have is one cause.

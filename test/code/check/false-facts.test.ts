@@ -202,7 +202,10 @@ const one = await axios.post('${API}/bans', { user: 'a', mood: 'b' });
 const other = await axios.get('${API}/logs');
 console.log(one.headers['x-rate'], other.headers['x-rate']);`,
     },
-    ['excluded POST /bans lacks the required query user and 1', 'invented POST /bans response header x-rate and 1'],
+    [
+      'excluded POST /bans lacks the required query user and 1',
+      'invented POST /bans response header x-rate: the document states no header of a response and 1',
+    ],
   ],
   [
     'the path of a test is one with values in place of those of the code',

@@ -230,3 +230,23 @@ test('the name of a package or a file shows the API of a path with a base path a
   expect(found?.uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual(['stated GET /designs']);
   expect(other?.uses).toEqual([]);
 });
+
+test.for<[string, string]>([
+  [
+    'a logger',
+    `import logging
+LOGGER = logging.getLogger("agents")
+def note(method, base, path):
+    LOGGER.debug(base, method, f"{base}/{path}")
+    LOGGER.debug("METHOD: %s ROUTE: %s", method, f"{base}/{path}")
+note("GET", "https://example.com", "v1/agents/")`,
+  ],
+  [
+    'the default of a setting',
+    `import yaml
+profile = yaml.safe_load(open("profile.yaml"))
+base = profile.get("base_url", "https://example.com/v1/agents/")`,
+  ],
+])('a path that code of a package gets is no request: %s', async ([, text]) => {
+  expect(await reported('a.py', text)).toEqual(['unread certain /v1/agents/']);
+});

@@ -130,7 +130,11 @@ function readCall(
     (hasBase || knownText(one)?.includes('/') !== false) &&
     !/\s/.test(knownText(one) ?? '');
   const isOfApi = (one: Value): boolean => canBePath(one) && isPath(joinToBase(settings, one, at));
-  const byPosition = args.find(isOfApi);
+  // `profile.get('url', 'https://…')` reads a setting with a default: a path is the first text but for the method.
+  const byPosition = args
+    .filter((one) => isText(one) && !isMethod(one))
+    .slice(0, isVerb(name) ? 1 : undefined)
+    .find(isOfApi);
   const objects = [named, ...args.filter(({ kind }) => kind === 'object')];
   const byName = objects.flatMap((one) => presentValues(findField(one, ...URL_NAMES))).find(isOfApi);
   const url = byPosition ?? byName;
@@ -151,7 +155,7 @@ function readCall(
 /** Finds the method among the arguments of a call. `log.debug('%s %s', method, path)` begins with another text, and sends nothing. */
 function findMethodArgument(args: readonly Value[], url: Value | undefined): Value | undefined {
   const method = args.find(isMethod);
-  const [first] = args.filter((one) => alternatives(one).some(({ kind }) => kind === 'text'));
+  const [first] = args.filter(isText);
   return first === method || first === url ? method : undefined;
 }
 
@@ -165,6 +169,10 @@ const isFalse = (value: Value | undefined): boolean => value?.kind === 'primitiv
 
 const isSending = (method: Value | undefined): boolean =>
   method !== undefined && alternatives(method).some((one) => /^p/i.test(knownText(one) ?? ''));
+
+const isText = (value: Value): boolean => alternatives(value).some(({ kind }) => kind === 'text');
+
+const isVerb = (name: string): boolean => METHOD_NAME.test(name);
 
 /** Returns the method that the name of a function shows. `create` with a body is that of clients whose methods are named after what is done. */
 function methodOfName(name: string, others: readonly Value[], at: SourceLocation): Value | undefined {

@@ -68,8 +68,12 @@ function judgeUnstatedField(
   if (types.length > 0 && !types.some((type) => type === 'array' || (type === 'object' && name !== '[]')))
     return { verdict: 'excluded', id, why: `it is ${types[0] === 'object' ? 'an' : 'a'} ${types.join(' or ')}` };
   const nearest = findInnerField(schema, name) ?? nearestName(name, [...schema.properties.keys()]);
-  return { verdict: 'invented', id: fields?.id, nearest };
+  return { verdict: 'invented', id: fields?.id, nearest, owner: findOwner(schema) };
 }
+
+/** Identifies a schema in all its places: by what its references lead to. */
+const findOwner = ({ parts }: Schema): string =>
+  parts.flatMap(({ node, pointer }) => ('$ref' in node ? [] : [pointer])).join(' ');
 
 /** Finds a field in the one object of a schema that has it: `token.name`. */
 function findInnerField({ properties }: Schema, name: string): string | undefined {

@@ -22,6 +22,10 @@ export interface Judgement {
   readonly unstatedStart?: string | undefined;
   /** Whether the path has another prefix than the stated one. */
   readonly isOfPrefix?: true | undefined;
+  /** Identifies the schema that lacks a field. Operations can share it. */
+  readonly owner?: string | undefined;
+  /** Whether documents without marks often omit the fact, so that code that several operations share does not rely on it. */
+  readonly isOftenOmitted?: true | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;
   /** The reason, unless the fact itself shows it. */

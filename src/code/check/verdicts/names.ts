@@ -9,7 +9,7 @@ export const isHttpHeader = (name: string): boolean => HTTP_HEADER.test(name);
 
 /** Matches the headers that HTTP defines for any resource (RFC 9110, 9111, 8288 and 6265). */
 const REGISTERED_HEADER =
-  /^(age|allow|content-disposition|content-language|content-location|content-range|cookie|etag|expires|if-match|if-modified-since|if-none-match|if-range|if-unmodified-since|last-modified|link|location|range|accept-ranges|retry-after|set-cookie|www-authenticate)$/;
+  /^(age|allow|content-disposition|content-language|content-location|content-range|cookie|etag|expires|if-match|if-modified-since|if-none-match|if-range|if-unmodified-since|last-modified|link|location|pragma|range|accept-ranges|retry-after|set-cookie|www-authenticate)$/;
 
 /** Whether a header, in lower case, is defined by HTTP, so that documents often omit it. */
 export const isRegisteredHeader = (name: string): boolean => REGISTERED_HEADER.test(name);

@@ -50,9 +50,10 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
     const isOther = key === 'default' && !index.hasMarks && status >= 300;
     if (isOther || /XX$/.test(key)) return { verdict: 'stated', id: statementOfKey(key) };
   }
+  const isOftenOmitted = index.hasMarks ? undefined : true;
   if (status < 400) {
     const redirects = toOpenJudgement(index.findPointAbout('redirects', index.pointsOfSurface(operation)));
-    return redirects ?? { verdict: 'invented' };
+    return redirects ?? { verdict: 'invented', isOftenOmitted };
   }
   if (!index.hasMarks && SERVER_STATUS.test(String(status))) return undefined;
   if (!index.hasMarks && !hasErrors(operation)) return NO_ERROR_DESCRIBED;
@@ -62,6 +63,7 @@ export function judgeStatus(index: ContractIndex, operation: Operation, status: 
     verdict: 'invented',
     id: index.findPointCovering(isAboutStatuses, operation.path)?.id,
     nearest: errors.join(', ') || undefined,
+    isOftenOmitted,
   };
 }
 
@@ -111,9 +113,16 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
     index.findPointsAt(places, ['headers']).find((point) => isAboutName(point, lower));
   const names = headers.map((header) => header.name);
   if (open === undefined && !index.hasMarks && isRegisteredHeader(lower)) return undefined;
+  const statesNone = index.contract.operations.every(({ responses }) =>
+    responses.every((one) => one.headers.length === 0),
+  );
   return (
     toOpenJudgement(open) ??
-    judgePaging(index, operation, lower) ?? { verdict: 'invented', nearest: nearestName(name, names) }
+    judgePaging(index, operation, lower) ?? {
+      verdict: 'invented',
+      nearest: nearestName(name, names),
+      ...(statesNone && { why: 'the document states no header of a response' }),
+    }
   );
 }
 
