@@ -3,6 +3,7 @@ import { TOO_DEEP_REASON } from '../sources.ts';
 import {
   alternatives,
   type CodeRequest,
+  type CodeScope,
   type ProgramCall,
   type ResponsePart,
   type SourceLocation,
@@ -54,6 +55,8 @@ export class EvaluationProgress {
   readonly guards: number[] = [];
   /** The values that the current function has returned so far. */
   returned: Value[] = [];
+  /** The scopes in which a loop runs. */
+  readonly loops: CodeScope[] = [];
   /** The number of conditional blocks around the current statement. */
   branches = 0;
   steps = 0;
