@@ -51,6 +51,10 @@ test.for([
     'stated GET /api/v2/plans/{id}/meals/',
   ],
   [
+    "export const read = (id: number) => axios.get(makeUrl('plans', { id, method: 'meal' }))",
+    'invented GET /api/v2/plans/{…}/meal/',
+  ],
+  [
     "export const read = () => axios.get(makeUrl('plans', { id: 7, method: 'meal' }))",
     'invented GET /api/v2/plans/{…}/meal/',
   ],
