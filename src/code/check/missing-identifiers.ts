@@ -6,7 +6,9 @@ import type { StatedPaths } from './stated-paths.ts';
  * a test such as `if (id) names.push(id)` leaves it out. The name behind it is then no value of a parameter.
  */
 export const lacksIdentifier = (path: string, others: readonly string[], paths: StatedPaths): boolean =>
-  !paths.isStatedAs(path) && others.some((other) => listShortened(other).includes(path));
+  paths.isStated(path) &&
+  !paths.isStatedAs(path) &&
+  others.some((other) => !other.endsWith(path) && listShortened(other).includes(path));
 
 /** Lists a path without one of its unknown segments, for each of them. */
 const listShortened = (path: string): readonly string[] => {
