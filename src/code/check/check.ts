@@ -164,6 +164,7 @@ export async function checkCode(
     {
       ...followed,
       understood,
+      own: all.map(({ request }) => request),
       others: [...requests].filter(({ isDeclared, why }) => !isDeclared && why === undefined),
     },
     paths,

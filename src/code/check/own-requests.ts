@@ -10,6 +10,7 @@ import {
 } from './address.ts';
 import type { Application } from './application.ts';
 import { hostKey, PAGE_HOST } from './host-key.ts';
+import { lacksIdentifier } from './missing-identifiers.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
@@ -78,7 +79,8 @@ export function findOwnRequests(
     const canBeApi = addresses.some((address) => address.origin !== undefined && !isOfOtherApi(address));
     // An address by region has more hosts than are followed. Those that are left out may be ours.
     const { url } = request;
-    const isRegional = url.kind === 'choice' && url.isCut === true && paths.canHaveRegions(addresses);
+    const isCut = url.kind === 'choice' && url.isCut === true;
+    const isRegional = isCut && paths.canHaveRegions(addresses);
     if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) {
       const isOfTest = [request.at, ...request.calls].some(({ file }) => TEST_CODE.test(file));
       // A file that is named after the owner of the API may use another of its hosts.
@@ -126,10 +128,13 @@ export function findOwnRequests(
     // In the same way, `${isTest ? '/test' : ''}/v1/agents` without a further segment in front is meant.
     const isFurther = (path: string): boolean =>
       possible.some(({ address: { path: other = '' } }) => path.length > other.length && path.endsWith(other || ' '));
+    const possiblePaths = possible.flatMap(({ address: { path } }) => path ?? []);
     const own = possible.filter(
       ({ address }) =>
         possible.length === 1 ||
-        (isMeant(address) && (paths.isStated(address.path ?? '') || !isFurther(address.path ?? ''))),
+        (isMeant(address) &&
+          !lacksIdentifier(address.path ?? '', possiblePaths, paths) &&
+          (paths.isStated(address.path ?? '') || !isFurther(address.path ?? ''))),
     );
     const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
     // If the value of a segment may also be another one, it may not be that of this request.
@@ -138,9 +143,16 @@ export function findOwnRequests(
       own.every(({ address: { path: other, base } }) =>
         other === undefined ? base === undefined : other === path || !canBeOtherPath(other, path),
       );
+    const withReason = (sent: CodeRequest, address: RequestAddress): CodeRequest => {
+      if (isCertain(address) && !(isCut && !paths.isStated(address.path ?? ''))) return sent;
+      return {
+        ...sent,
+        why: isCut ? 'it has more addresses than check follows' : 'check does not know a value in the path',
+      };
+    };
     return own.map((each) => ({
       ...each,
-      request: isCertain(each.address) ? request : { ...request, why: 'check does not know a value in the path' },
+      request: withReason(request, each.address),
       ...{ hasSeveralPaths, isRegional },
     }));
   });

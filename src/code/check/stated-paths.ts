@@ -213,6 +213,12 @@ export class StatedPaths {
       : undefined;
   }
 
+  /** The end of a stated path, such as `agents` or `/agents/7`, that a client with a base address gets. */
+  matchAnyEnd(text: string): string | undefined {
+    const [, end] = /^\/?([\w.-]+(?:\/[^?#\s]*)?)(?:[?#]\S*)?$/.exec(text) ?? [];
+    return end === undefined ? undefined : this.matchEnd(`${PLACEHOLDER}/${end}`, true);
+  }
+
   /** The stated path behind one or two segments of another application, as in `/proxy/v1/agents/`. */
   #matchBehindPrefix(path: string): string | undefined {
     const segments = path.split('/');

@@ -1,5 +1,6 @@
 import { isWithoutPlaceholder, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
+import { listFollowedClients } from './followed-clients.ts';
 import { type Program, TEST_CODE } from './program.ts';
 import { listRequestLines, RequestedPaths } from './requested-paths.ts';
 import type { StatedPaths } from './stated-paths.ts';
@@ -25,11 +26,12 @@ export function findUnreadPaths(
   programs: readonly Program[],
   {
     understood,
+    own,
     others,
     reached,
     followedCalls,
   }: Pick<ProgramRequests, 'reached' | 'followedCalls'> &
-    Readonly<Record<'understood' | 'others', readonly CodeRequest[]>>,
+    Readonly<Record<'understood' | 'own' | 'others', readonly CodeRequest[]>>,
   paths: StatedPaths,
   isHostNamed: boolean,
 ): readonly UnreadPath[] {
@@ -37,6 +39,7 @@ export function findUnreadPaths(
   const otherLines = new Set(others.flatMap(listRequestLines));
   const texts = programs.map((program) => ({ program, written: findWrittenTexts(program) }));
   const requested = new RequestedPaths(understood, paths);
+  const followedClients = listFollowedClients(own, texts);
   // A client that gets a path of the API with several names also gets the shorter ones, such as `me/`.
   const clientsWithPaths = new Set(
     texts.flatMap(({ written }) =>
@@ -63,6 +66,7 @@ export function findUnreadPaths(
         paths.matchText(text) ??
         (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
+        (!isInData && followedClients.has(`${program.file} ${call}`) ? paths.matchAnyEnd(text) : undefined) ??
         (hasMethod || clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
         // So can a client whose address no document states, or a function that is named after requests.

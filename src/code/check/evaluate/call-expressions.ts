@@ -24,6 +24,7 @@ import {
 import { apply, applyTo, declareResult } from './apply.ts';
 import type { Evaluation } from './evaluation.ts';
 import { asList } from './extracted-lists.ts';
+import { changeList } from './grown-lists.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
 import { noteExpectedFields } from './operations.ts';
@@ -55,7 +56,9 @@ export function evaluateCall(
     if (callee.isOptional !== true) noteUnguardedHeader(evaluation, receiver, call.at);
     if (args[0]?.kind === 'function') noteListUse(receiver, knownText(key), call.at);
     if (knownText(key) === 'get') noteMadeField(receiver, knownText(args[0]), call.at);
-    return mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call));
+    return changeList(evaluation, callee.of, { ...call, method: knownText(key) }, scope, () =>
+      mapAlternatives(receiver, at, (each) => callMethod(evaluation, each, key, call)),
+    );
   }
   const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
   const module = from === undefined ? undefined : evaluation.findModule(from, scope.file, at);

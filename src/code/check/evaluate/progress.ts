@@ -1,8 +1,9 @@
-import type { Expression, FunctionParts } from '../program.ts';
+import { type Expression, type FunctionParts, TEST_CODE } from '../program.ts';
 import { TOO_DEEP_REASON } from '../sources.ts';
 import {
   alternatives,
   type CodeRequest,
+  type CodeScope,
   type ProgramCall,
   type ResponsePart,
   type SourceLocation,
@@ -12,8 +13,13 @@ import {
 /** The maximum number of steps for a part of a program: functions that call each other could take any number. */
 const MAX_STEPS = 100_000;
 
-/** The processor time after which a file is not followed further. The clock would depend on what else the machine does. */
+/**
+ * The processor time after which a file is not followed further. The clock would depend on what else the machine does. Each function that
+ * is followed by itself adds to it, since the client of a large API has hundreds of them. Its tests call the same ones again.
+ */
 const MAX_MILLISECONDS = 2000;
+const MILLISECONDS_OF_PART = 20;
+const MAX_MILLISECONDS_OF_LARGE_FILE = 10_000;
 
 const processorTime = (): number => {
   const { user, system } = process.cpuUsage();
@@ -54,6 +60,8 @@ export class EvaluationProgress {
   readonly guards: number[] = [];
   /** The values that the current function has returned so far. */
   returned: Value[] = [];
+  /** The scopes in which a loop runs. */
+  readonly loops: CodeScope[] = [];
   /** The number of conditional blocks around the current statement. */
   branches = 0;
   steps = 0;
@@ -66,6 +74,8 @@ export class EvaluationProgress {
 
   /** The time that each file took so far. */
   readonly #milliseconds = new Map<string, number>();
+  /** The number of parts of each file that were followed so far. */
+  readonly #parts = new Map<string, number>();
   /** The time that parts took which were followed within others. */
   #nested = 0;
   #deadline = Number.POSITIVE_INFINITY;
@@ -96,11 +106,15 @@ export class EvaluationProgress {
     this.steps = 0;
     this.returned = [];
     this.branches = 0;
-    this.#deadline = start + MAX_MILLISECONDS - before;
+    const parts = this.#parts.get(file) ?? 0;
+    this.#parts.set(file, parts + 1);
+    const added = TEST_CODE.test(file) ? 0 : parts * MILLISECONDS_OF_PART;
+    const limit = Math.min(MAX_MILLISECONDS + added, MAX_MILLISECONDS_OF_LARGE_FILE);
+    this.#deadline = start + limit - before;
     this.#isLate = start > this.#deadline;
     try {
       part();
-      if (this.#isLate) this.cut.set(file, `took over ${MAX_MILLISECONDS / 1000} s, and was followed in part`);
+      if (this.#isLate) this.cut.set(file, `took over ${Math.floor(limit / 1000)} s, and was followed in part`);
       else if (this.steps > MAX_STEPS)
         this.cut.set(file, `takes over ${MAX_STEPS} steps with what it calls, and was followed in part`);
     } catch (error) {

@@ -173,7 +173,9 @@ function runLoop(
       if (all.kind === 'received' && all.part === 'body' && !isStream) noteValueUse(all, 'list', locate(of, scope));
       bindPattern(evaluation, each, anyElement(all), scope, true);
     }
+    evaluation.progress.loops.push(scope);
     runBranches(evaluation, [body, []], scope, { exports });
+    evaluation.progress.loops.pop();
     if ([...before].every(([name, value]) => scope.names.get(name) === value)) return;
   }
 }

@@ -77,7 +77,7 @@ function callListMethod(
     // The filter may leave out any item. Those that it certainly leaves out are removed, and those that are falsy, as by `filter(Boolean)`.
     if (method === 'filter') {
       const isKept = (item: Value): boolean => knownTruth(item) !== false && knownTruth(call(item)) !== false;
-      return { ...of, items: of.items.flatMap((item) => filterItem(item, isKept)), isOpen: true };
+      return { ...of, items: of.items.flatMap((item) => filterItem(item, isKept)), isOpen: true, whole: undefined };
     }
     const results = of.items.map(call);
     if (method === 'map') return { kind: 'list', items: results, isOpen: of.isOpen, at };
@@ -95,15 +95,15 @@ function callListMethod(
   }
   if (/^(push|append|unshift)$/.test(method)) {
     // A list that grows keeps the elements that were added first. It is open, since the call may be repeated.
-    Object.assign(of, { items: listValue([of.items, args], true, at).items, isOpen: true });
+    Object.assign(of, { items: listValue([of.items, args], true, at).items, isOpen: true, whole: undefined });
     return of;
   }
   if (/^(concat|extend)$/.test(method)) {
     const all = listValue([of.items, ...args.map(listItems)], of.isOpen, of.at);
-    if (method === 'extend') Object.assign(of, all, { isOpen: true });
+    if (method === 'extend') Object.assign(of, all, { isOpen: true, whole: undefined });
     return all;
   }
-  if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)) };
+  if (method === 'slice') return { ...of, items: of.items.slice(Number(knownText(first) ?? 0)), whole: undefined };
   return method === 'join' ? joinItems(of, first ?? textValue(',', at), at) : undefined;
 }
 
@@ -127,8 +127,15 @@ const listItems = (value: Value): readonly Value[] =>
   );
 
 function joinItems(of: ListValue, separator: Value, at: CallArguments['at']): Value {
-  const parts = of.items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
-  return concatenate(of.isOpen ? [...parts, unknownValue('further elements', at)] : parts, at);
+  // An empty text among the elements is one that the program means: `['agents', id, ''].join('/')`.
+  const items = (of.whole ?? of.items).map((item) =>
+    knownText(item) === '' && item.at.line === of.at.line ? textValue('', at) : item,
+  );
+  const parts = items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
+  return concatenate(
+    of.isOpen && of.whole === undefined ? [...parts, unknownValue('further elements', at)] : parts,
+    at,
+  );
 }
 
 function callTextMethod(of: TextValue, method: string, call: CallArguments, follower: Follower): Value {

@@ -17,7 +17,14 @@ export type Value =
       readonly at: SourceLocation;
     }
   | ObjectValue
-  | { readonly kind: 'list'; readonly items: readonly Value[]; readonly isOpen: boolean; readonly at: SourceLocation }
+  | {
+      readonly kind: 'list';
+      readonly items: readonly Value[];
+      readonly isOpen: boolean;
+      /** All elements of a list that is open, since it grows, as far as the function around it shows. */
+      readonly whole?: readonly Value[] | undefined;
+      readonly at: SourceLocation;
+    }
   | FunctionValue
   | ClassValue
   | NativeValue
