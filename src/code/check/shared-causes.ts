@@ -3,7 +3,7 @@ import { TEST_CODE } from './program.ts';
 
 /**
  * Finds the causes that several facts have in whatever operation and file they are: what test doubles make up under one name, a field
- * that one schema lacks, and a field that the program expects in every error. The fact of the program itself comes before that of a test.
+ * that one schema lacks, a parameter of the query, and a field that the program expects in every error. The fact of the program itself comes before that of a test.
  */
 export function findSharedCauses(uses: readonly FoundUse[]): ReadonlyMap<FoundUse, FoundUse> {
   const rank = ({ file, isOfDouble, confidence }: FoundUse): number =>
@@ -22,11 +22,12 @@ export function findSharedCauses(uses: readonly FoundUse[]): ReadonlyMap<FoundUs
 /** Lists the texts that are the same for facts of one cause. */
 function listCauseKeys({ verdict, key, owner, isOfDouble, isOfError }: FoundUse): readonly string[] {
   const [, , part = '', path = '', ...more] = key;
-  if (verdict !== 'invented' || more.length > 0 || !/^(status|(response|body) field)$/.test(part)) return [];
+  if (verdict !== 'invented' || more.length > 0 || !/^(status|query|(response|body) field)$/.test(part)) return [];
   const name = path.replace(/^.*\./, '');
   const isRead = part === 'response field';
   return [
     ...(owner === undefined ? [] : [['schema', owner, name]]),
+    ...(part === 'query' ? [['query', path]] : []),
     ...(isOfError && isRead ? [['error', path]] : []),
     ...(isOfDouble && (isRead || part === 'status') ? [['double', part, name]] : []),
   ].map((one) => JSON.stringify(one));

@@ -5,7 +5,11 @@ import { findUses } from './support/find-uses.ts';
 const contract = contractFrom(
   {
     openapi: '3.1.0',
-    info: { title: 'Shop', version: '1', description: 'Lists take `count`. They have a status.' },
+    info: {
+      title: 'Shop',
+      version: '1',
+      description: 'Lists take `count`. They have a status. `X-Rate-Reset` is sent.',
+    },
     servers: [{ url: 'https://api.shop.com' }],
     paths: {
       '/v3/orders': {
@@ -50,6 +54,12 @@ test.for([
 
 test('nor is a header in an example', async () => {
   expect(await check('', "{ 'client-id': '7' }")).toBe('unread: only a text of the operation names it');
+});
+
+test('nor is a header of a response that a text of the document names', async () => {
+  const code = "const { headers } = await fetch('https://api.shop.com/v3/orders');\nheaders.get('x-rate-reset');\n";
+  const [, use] = await findUses({ 'a.ts': code }, contract);
+  expect([use?.verdict, use?.why].join(': ')).toBe('unread: only a text of the document names it');
 });
 
 test.for(['status=open', 'colour=red', 'counts=5', 'token=x'])('a name that no text means is: %s', async (query) => {

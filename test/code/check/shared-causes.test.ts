@@ -98,6 +98,15 @@ const two = await fetch('https://api.shop.com/orders/1', { headers: { 'x-shop': 
     ['invented GET /orders header X-Shop a.ts:1 a.ts:2'],
   ],
   [
+    'a parameter of the query that no operation has, first in the program itself',
+    {
+      'a.test.ts': "await fetch('https://api.shop.com/orders?page=1');",
+      'b.ts':
+        "await fetch('https://api.shop.com/orders/1?page=2');\nawait fetch('https://api.shop.com/orders?page=2');",
+    },
+    ['invented GET /orders query page b.ts:2 a.test.ts:1 b.ts:1'],
+  ],
+  [
     'headers of responses in a document that states none',
     {
       'a.ts': `const one = await fetch('https://api.shop.com/orders');

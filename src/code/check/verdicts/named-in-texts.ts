@@ -4,7 +4,7 @@ import type { ContractIndex } from './contract-index.ts';
 import type { Judgement } from './judgement.ts';
 
 /**
- * Judges a query parameter or a header that only texts of a document without marks name: those of its operation, such as an
+ * Judges a query parameter, or a header of a request or a response, that only texts of a document without marks name: those of its operation, such as an
  * example with `-H 'Client-Id: …'`, or a chapter on paging. A name of one word counts only in the description of the
  * operation and in code, since texts contain it by chance.
  */

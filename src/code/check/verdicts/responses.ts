@@ -16,7 +16,7 @@ import type { ContractIndex } from './contract-index.ts';
 import { findSchemaAt, judgeField, judgePaging } from './fields.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
 import { judgeNameInExamples } from './named-in-examples.ts';
-import { judgeFieldInTexts } from './named-in-texts.ts';
+import { judgeFieldInTexts, judgeNameInTexts } from './named-in-texts.ts';
 import { isAboutName, isHttpHeader, isRegisteredHeader } from './names.ts';
 
 type ValueUse = Extract<ResponseUse, { of: 'value' }>;
@@ -118,7 +118,8 @@ export function judgeResponseHeader(index: ContractIndex, operation: Operation, 
   );
   return (
     toOpenJudgement(open) ??
-    judgePaging(index, operation, lower) ?? {
+    judgePaging(index, operation, lower) ??
+    judgeNameInTexts(index, operation, name) ?? {
       verdict: 'invented',
       nearest: nearestName(name, names),
       ...(statesNone && { why: 'the document states no header of a response' }),
