@@ -3,6 +3,7 @@ import { errorCode, UnreadableError } from './errors.ts';
 import type { Json } from './json.ts';
 import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 import { printableAddress } from './printable-address.ts';
+import { indentQuotedLines } from './quoted-lines.ts';
 
 /** A file of a document, or the response from an address. */
 export interface Source extends LocatedYaml {
@@ -32,12 +33,11 @@ export async function readSource(file: string, name: string = printableAddress(f
   try {
     return parseSource(plain, name);
   } catch (error) {
+    if (!(error instanceof UnreadableError && error.reason === INDENTATION_ERROR)) throw error;
     // Loaded on demand, since few documents need it.
     const { parseLooseYaml } = await import('./loose-yaml.ts');
-    const yaml =
-      error instanceof UnreadableError && error.reason === INDENTATION_ERROR ? parseLooseYaml(plain) : undefined;
-    if (yaml === undefined) throw error;
-    return { file: name, text: plain, ...yaml };
+    const yaml = parseLooseYaml(plain);
+    return yaml === undefined ? parseSource(indentQuotedLines(plain), name) : { file: name, text: plain, ...yaml };
   }
 }
 
