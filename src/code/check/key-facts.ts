@@ -170,6 +170,12 @@ const KEY_RANK: readonly SentKey['is'][] = ['stated', 'unknown', 'invalid', 'mis
 
 /** Finds the key of a request, and whether it has the form of one of the alternatives that the operation accepts. */
 export function findKey(operation: Operation, headers: SentFields, address: RequestAddress): SentKey {
+  // The document names a scheme that it does not describe: its key can have any form.
+  if (operation.security.flat().some(({ node }) => node.type === undefined))
+    return {
+      is: 'none',
+      names: new Set([...headers.fields.keys()].filter((name) => isSecretHeader(name.toLowerCase()))),
+    };
   const rank = ({ is }: SentKey): number => KEY_RANK.indexOf(is);
   const alternativeKeys = operation.security.map((schemes): SentKey => {
     const keys = schemes.map(({ node }) => keyOfScheme(node, headers, address));

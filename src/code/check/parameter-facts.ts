@@ -123,7 +123,7 @@ const listTypes = (value: Value): ReadonlySet<JsonType> | undefined =>
 
 /** Adds the fact that a value has a type that a parameter excludes. A text may be a number, but a declared operation shows the type itself. */
 function addTypeFact(
-  { isDeclared }: CodeRequest,
+  { isDeclared, isTypedCall }: CodeRequest,
   { schema }: Parameter,
   value: Value,
   part: readonly string[],
@@ -133,11 +133,12 @@ function addTypeFact(
 ): void {
   if (schema === undefined) return;
   const types = listTypes(value);
-  const fault = isDeclared
-    ? verdicts
-        .judgeSentDeclaration(schema, { types, isOptional: false }, false)
-        .find(({ judged }) => judged.verdict === 'excluded')
-    : verdicts.judgeTextDeclaration(schema, types);
+  const fault =
+    isDeclared && !isTypedCall
+      ? verdicts
+          .judgeSentDeclaration(schema, { types, isOptional: false }, false)
+          .find(({ judged }) => judged.verdict === 'excluded')
+      : verdicts.judgeTextDeclaration(schema, types);
   if (fault !== undefined)
     add(at, [...part, 'type'], { ...fault.judged, isLikely: true }, `${fault.words}${part.join(' ')}`);
 }

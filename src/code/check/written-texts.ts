@@ -68,6 +68,8 @@ export function findWrittenTexts({ statements, language }: Program): readonly Wr
         parts = pieces.filter(({ kind }) => kind !== 'literal');
       }
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
+      // The name of a member is a path only with a slash: `routes['/agents']`.
+      if (node.kind === 'member' && isLiteral(node.key) && !String(node.key.value).includes('/')) parts = [node.of];
       if (node.kind === 'object' && 'entries' in node) parts = node.entries.map(withoutHandledPath);
       if (node.kind === 'object' || node.kind === 'list') inner = { ...around, isInData: true };
       if (node.kind === 'call' && ASSERTION_NAME.test(calledName(node.callee))) continue;

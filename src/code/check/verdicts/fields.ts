@@ -81,11 +81,11 @@ function findInnerField({ properties }: Schema, name: string): string | undefine
   return only === undefined || others.length > 0 ? undefined : `${only[0]}.${name}`;
 }
 
-/** Whether all that a schema states is that its values are objects. */
+/** Whether all that a schema states is that its values are objects. What a reference leads to is another part of the schema. */
 const allowsAnyObject = ({ parts, properties, alternatives, types }: Schema): boolean =>
   properties.size === 0 &&
   alternatives.length === 0 &&
-  parts.every(({ node }) => assertionKeywords(node).every((key) => /^(type|properties)$/.test(key))) &&
+  parts.every(({ node }) => assertionKeywords(node).every((key) => /^(\$ref|type|properties)$/.test(key))) &&
   types.has('object');
 
 /** Judges a name that looks like paging; `undefined` for any other name, or if paging is neither open nor answered. */

@@ -4,6 +4,7 @@ import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments }
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
 import { ContractIndex } from './contract-index.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
+import { chooseTemplate } from './like-templates.ts';
 import { createLongParameterMatcher, type LongParameterMatcher } from './long-parameters.ts';
 import {
   findCommonPrefix,
@@ -54,7 +55,10 @@ export class OperationJudge extends ContractIndex {
   #judgeUncached(method: string, path: string, origin: string | undefined): OperationJudgement {
     const several = this.#judgeSeveralSegments(method, path) ?? this.#judgeJoinedValue(method, path, origin);
     if (several !== undefined) return several;
-    const stated = this.#match(method, path)?.operation;
+    const matched = this.#match(method, path)?.operation;
+    const stated = matched && chooseTemplate(matched, this.contract.operations, path);
+    if (matched !== undefined && stated === undefined)
+      return { verdict: 'unread', nearest: matched.path, why: 'several stated paths match it' };
     // A stated path without a name, such as `/{path}`, also matches paths that lack the prefix of their surface.
     const lacking =
       stated === undefined || hasNameInPath(stated) ? undefined : this.#judgeBelowPrefix(method, path, origin);

@@ -53,7 +53,7 @@ const isExplodedFieldOf = ({ node: { style = 'form', explode = true }, schema }:
  */
 export function judgeRequestHeader(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
   const lower = name.toLowerCase();
-  if (isHttpHeader(lower)) return undefined;
+  if (isHttpHeader(lower) || name === '') return undefined;
   const stated = operation.parameters.find((each) => each.in === 'header' && each.name.toLowerCase() === lower);
   if (stated !== undefined) return { verdict: 'stated', id: index.findStatement(stated.pointer) };
   if (!index.hasMarks && isRegisteredHeader(lower)) return undefined;

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+import { findUses } from './support/find-uses.ts';
+
+const ok = { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } };
+const mount = (name: string, field: string): Json => ({
+  parameters: [{ name, in: 'path', required: true, schema: { type: 'string', default: name.replace('_mount', '') } }],
+  post: {
+    requestBody: {
+      content: { 'application/json': { schema: { type: 'object', properties: { [field]: { type: 'string' } } } } },
+    },
+    responses: ok,
+  },
+});
+
+const contract = contractFrom(
+  {
+    openapi: '3.1.0',
+    info: { title: 'Safe', version: '1' },
+    servers: [{ url: 'https://safe.example.com' }],
+    components: {
+      securitySchemes: { BasicAuth: { type: 'http', scheme: 'basic' } },
+      schemas: { Any: { type: 'object' } },
+    },
+    paths: {
+      '/auth/{ldap_mount}/config': mount('ldap_mount', 'address'),
+      '/auth/{okta_mount}/config': mount('okta_mount', 'name'),
+      '/things': {
+        post: {
+          // The name of the scheme is written otherwise.
+          security: [{ basicAuth: [] }],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { more: { $ref: '#/components/schemas/Any' } } },
+              },
+            },
+          },
+          responses: ok,
+        },
+      },
+    },
+  },
+  new Map(),
+);
+
+const send = (path: string, body: string, headers = ''): string =>
+  `fetch('https://safe.example.com${path}', { method: 'POST', headers: { 'Content-Type': 'application/json'${headers} }, body: JSON.stringify(${body}) });`;
+
+test.for<[name: string, code: string, reports: readonly string[]]>([
+  [
+    'a path of several templates, by the default of a parameter',
+    send('/auth/okta/config', '{ name: 1, address: 2 }'),
+    [
+      'excluded POST /auth/{okta_mount}/config /name is integer, not string',
+      'invented POST /auth/{okta_mount}/config body field address',
+    ],
+  ],
+  [
+    'a path of several templates',
+    send('/auth/other/config', '{ name: 1 }'),
+    ['unread POST /auth/other/config several stated paths match it'],
+  ],
+  [
+    'an object of which nothing is stated, by a reference',
+    send('/things', '{ more: { size: 1 } }', ", Authorization: 'Basic ' + key"),
+    [],
+  ],
+  ['a scheme that the document does not describe', send('/things', '{}', ", Authorization: 'Token ' + key"), []],
+  ['a header without a name', send('/things', '{}', ", '': key"), []],
+  [
+    'the name of a member',
+    `import api from 'api';\napi.things.configure({ retries: 3 });\napi.post('/things', {});`,
+    [],
+  ],
+])('what a document leaves to its readers is no fault: %s', async ([, code, reports]) => {
+  const uses = await findUses({ 'a.js': code }, contract);
+  expect(
+    uses.flatMap(({ verdict, fact, why }) =>
+      verdict === 'stated' ? [] : [[verdict, fact, why ?? []].flat().join(' ')],
+    ),
+  ).toEqual(reports);
+});
