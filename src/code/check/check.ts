@@ -32,6 +32,7 @@ import { addUsesOfRoutes } from './route-answers.ts';
 import { readSources, type SourceFile } from './sources.ts';
 import { StatedPaths } from './stated-paths.ts';
 import { withoutUncalledNames } from './uncalled-names.ts';
+import { withoutUnreadFields } from './unread-fields.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
@@ -124,7 +125,7 @@ export async function checkCode(
     all,
     verdicts,
   );
-  const doubles = findDoubleFacts(placed, paths, verdicts, hosts);
+  const doubles = withoutUnreadFields(findDoubleFacts(placed, paths, verdicts, hosts), sources.programs, verdicts);
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
   const ofModels = findModelFacts(
     followed,

@@ -132,3 +132,15 @@ test.for<[string, string, readonly string[]]>([
 ])('a client that handles statuses for all relies on none of them: %s', async ([, calls, reports]) => {
   expect(await listReports({ 'a.ts': SHARED + calls })).toEqual(reports);
 });
+
+test.for<[string, string, readonly string[]]>([
+  ['is no reliance if no code reads it', 'expect(await load()).toEqual({ isReady: true });', []],
+  [
+    'is one if the program reads it',
+    'console.log((await load()).is_ready);',
+    ['invented GET /orders response field isReady a.test.ts:3'],
+  ],
+])('a field that a double makes up %s', async ([, code, reports]) => {
+  const text = `${NOCK}\napi.get('/orders').reply(200, { isReady: true });\n${code}`;
+  expect(await listReports({ 'a.test.ts': text })).toEqual(reports);
+});
