@@ -11,6 +11,7 @@ import {
 import { Application } from './application.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
 import { findDoubleFacts, placeDoubles } from './double-facts.ts';
+import { withoutDummyBodies } from './dummy-bodies.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
@@ -133,7 +134,9 @@ export async function checkCode(
     verdicts,
   );
   const facts = [
-    ...withoutUncalledNames(withoutUndecidedFacts(judgeWrongKeys(found, verdicts))),
+    ...withoutUncalledNames(
+      withoutUndecidedFacts(judgeWrongKeys(withoutDummyBodies(found, doubles, verdicts), verdicts)),
+    ),
     ...ofDoubles,
     ...ofModels,
   ];
