@@ -1,5 +1,6 @@
 import type { DoubleFacts } from './double-facts.ts';
 import { type Fact, isOperationFact } from './fact.ts';
+import { readLack } from './name-styles.ts';
 import { TEST_CODE } from './program.ts';
 import type { CodeRequest } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
@@ -24,13 +25,6 @@ export function withoutDummyBodies<F extends { readonly request: CodeRequest; re
     part === 'body' &&
     TEST_CODE.test(at.file) &&
     answered.has(`${method} ${path}`) &&
-    isLackOfField(reason);
+    readLack(reason) !== undefined;
   return found.filter(({ fact }) => !isDummy(fact));
-}
-
-/** Whether the reason of a fault is a required field that an object lacks. */
-function isLackOfField(reason: string): boolean {
-  if (!reason.startsWith('[[')) return false;
-  const [, keyword] = JSON.parse(reason) as readonly unknown[]; // as the judge writes it
-  return keyword === 'required';
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FoundUse } from './code-use.ts';
+import { lacksStyledField } from './name-styles.ts';
 import { TEST_CODE } from './program.ts';
 import { findSharedCauses } from './shared-causes.ts';
 
@@ -20,7 +21,7 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
     const cause =
       operations.find((other) => isSamePath(use, other)) ??
       missing.find((other) => isInsteadOfQuery(use, other)) ??
-      sent.find((other) => isSentField(use, other));
+      sent.find((other) => isSentField(use, other) || lacksStyledField(use, other));
     if (cause !== undefined) causes.set(use, cause);
   }
   const findFirstCause = (use: FoundUse): FoundUse => {

@@ -1,4 +1,5 @@
 import type { FoundUse } from './code-use.ts';
+import { isInOtherStyle } from './name-styles.ts';
 import { TEST_CODE } from './program.ts';
 
 /**
@@ -20,13 +21,15 @@ export function findSharedCauses(uses: readonly FoundUse[]): ReadonlyMap<FoundUs
 }
 
 /** Lists the texts that are the same for facts of one cause. */
-function listCauseKeys({ verdict, key, owner, isOfDouble, isOfError }: FoundUse): readonly string[] {
-  const [, , part = '', path = '', ...more] = key;
+function listCauseKeys(use: FoundUse): readonly string[] {
+  const { verdict, key, owner, isOfDouble, isOfError } = use;
+  const [method, operation, part = '', path = '', ...more] = key;
   if (verdict !== 'invented' || more.length > 0 || !/^(status|query|(response|body) field)$/.test(part)) return [];
   const name = path.replace(/^.*\./, '');
   const isRead = part === 'response field';
   return [
     ...(owner === undefined ? [] : [['schema', owner, name]]),
+    ...(isInOtherStyle(use) ? [['style', method, operation, part]] : []),
     ...(part === 'query' ? [['query', path]] : []),
     ...(isOfError && isRead ? [['error', path]] : []),
     ...(isOfDouble && (isRead || part === 'status') ? [['double', part, name]] : []),

@@ -1,5 +1,6 @@
 import type { DoubleFacts } from './double-facts.ts';
 import type { Fact } from './fact.ts';
+import { toPlainName } from './name-styles.ts';
 import { type Program, walkNodes } from './program.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
@@ -33,6 +34,3 @@ function collectReadNames(programs: ReadonlyMap<string, readonly Program[]>): Re
     ),
   );
 }
-
-/** Returns a name in a form that is the same in each style: that of `dueDate` for `due_date`. */
-const toPlainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -50,6 +50,9 @@ async function listReports(project: Files): Promise<readonly string[]> {
 const NOCK = `import nock from 'nock';
 const api = nock('https://api.shop.com');`;
 
+const SEND = `const send = (body) => fetch('https://api.shop.com/orders', { method: 'POST', body: JSON.stringify(body), headers: JSON_TYPE });
+const JSON_TYPE = { 'content-type': 'application/json' };`;
+
 test.for<[string, Files, readonly string[]]>([
   [
     'a name that doubles of several operations make up, in several files',
@@ -105,6 +108,32 @@ const two = await fetch('https://api.shop.com/orders/1', { headers: { 'x-shop': 
         "await fetch('https://api.shop.com/orders/1?page=2');\nawait fetch('https://api.shop.com/orders?page=2');",
     },
     ['invented GET /orders query page b.ts:2 a.test.ts:1 b.ts:1'],
+  ],
+  [
+    'fields that a body has in another style, and lacks in the stated one',
+    {
+      'a.ts': `${SEND}
+await send({
+  Kind: 'a',
+  AMOUNT: '1',
+});`,
+    },
+    ['invented POST /orders body field Kind a.ts:4 a.ts:3 a.ts:3 a.ts:5'],
+  ],
+  [
+    'several fields of a body that are not stated',
+    {
+      'a.ts': `${SEND}
+await send({
+  kind: 'a',
+  amount: '1',
+  size: 'a',
+  colour: 'a',
+  price: 'a',
+  weight: 'a',
+});`,
+    },
+    ['invented POST /orders body field size a.ts:6'],
   ],
   [
     'headers of responses in a document that states none',
