@@ -17,6 +17,7 @@ const contract = contractFrom(
     info: { title: 'Shop', version: '1' },
     servers: [{ url: 'https://api.shop.com' }],
     paths: {
+      '/health': { get: { responses: { 200: { description: 'ok', content: json(text) } } } },
       '/orders': {
         get: { responses: responses(object({ orders: { type: 'array', items: order } })) },
         post: {
@@ -134,6 +135,31 @@ await send({
 });`,
     },
     ['invented POST /orders body field size a.ts:6'],
+  ],
+  [
+    'several fields that a schema lacks, in several files',
+    {
+      'a.ts': `const { orders } = await (await fetch('https://api.shop.com/orders')).json();
+console.log(orders[0].colour,
+  orders[0].weight);`,
+      'b.ts': `const order = await (await fetch('https://api.shop.com/orders/1')).json();
+console.log(order.price,
+  order.brand,
+  order.stat);`,
+    },
+    [
+      'invented GET /orders response field orders[].colour a.ts:2 a.ts:3 b.ts:2 b.ts:3',
+      'invented GET /orders/{id} response field stat b.ts:4',
+    ],
+  ],
+  [
+    'a field that code reads of several responses, one of which is not stated',
+    {
+      'a.ts': `const show = (error) => console.log(error.response.data.message);
+axios.get('https://api.shop.com/orders').catch(show);
+axios.get('https://api.shop.com/health').catch(show);`,
+    },
+    ['invented GET /orders response field message a.ts:1 a.ts:1'],
   ],
   [
     'headers of responses in a document that states none',
