@@ -11,6 +11,7 @@ import {
 import { Application } from './application.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
 import { findDoubleFacts, placeDoubles } from './double-facts.ts';
+import { withoutDummyBodies } from './dummy-bodies.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
@@ -32,6 +33,7 @@ import { addUsesOfRoutes } from './route-answers.ts';
 import { readSources, type SourceFile } from './sources.ts';
 import { StatedPaths } from './stated-paths.ts';
 import { withoutUncalledNames } from './uncalled-names.ts';
+import { withoutUnreadFields } from './unread-fields.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
@@ -124,7 +126,7 @@ export async function checkCode(
     all,
     verdicts,
   );
-  const doubles = findDoubleFacts(placed, paths, verdicts, hosts);
+  const doubles = withoutUnreadFields(findDoubleFacts(placed, paths, verdicts, hosts), sources.programs, verdicts);
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
   const ofModels = findModelFacts(
     followed,
@@ -132,7 +134,9 @@ export async function checkCode(
     verdicts,
   );
   const facts = [
-    ...withoutUncalledNames(withoutUndecidedFacts(judgeWrongKeys(found, verdicts))),
+    ...withoutUncalledNames(
+      withoutUndecidedFacts(judgeWrongKeys(withoutDummyBodies(found, doubles, verdicts), verdicts)),
+    ),
     ...ofDoubles,
     ...ofModels,
   ];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FoundUse } from './code-use.ts';
+import { lacksStyledField } from './name-styles.ts';
 import { TEST_CODE } from './program.ts';
 import { findSharedCauses } from './shared-causes.ts';
 
@@ -16,11 +17,15 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
     const cause = pathsAlone.find(({ file, key: [, path] }) => file === use.file && path === use.key[1]);
     if (cause !== undefined && cause !== use && use.places === undefined) causes.set(use, cause);
   }
+  for (const use of uses) {
+    const cause = use.verdict === 'unread' ? faults.find((other) => isSameRead(use, other)) : undefined;
+    if (cause !== undefined) causes.set(use, cause);
+  }
   for (const use of faults) {
     const cause =
       operations.find((other) => isSamePath(use, other)) ??
       missing.find((other) => isInsteadOfQuery(use, other)) ??
-      sent.find((other) => isSentField(use, other));
+      sent.find((other) => isSentField(use, other) || lacksStyledField(use, other));
     if (cause !== undefined) causes.set(use, cause);
   }
   const findFirstCause = (use: FoundUse): FoundUse => {
@@ -39,6 +44,14 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
       : { ...use, places: [...(use.places ?? []), ...places], ...(fields.length > 0 && { fields }) };
   });
 }
+
+/** Whether code reads the same field at the same place of responses, some of which cannot be judged. */
+const isSameRead = ({ file, line, column, key }: FoundUse, other: FoundUse): boolean =>
+  key[2] === 'response field' &&
+  file === other.file &&
+  line === other.line &&
+  column === other.column &&
+  isDeepStrictEqual(key.slice(2), other.key.slice(2));
 
 /** Whether a path is another one with values in place of the unknown parts, at the same place in the code, of the same text or in a test of it. */
 function isSamePath(use: FoundUse, other: FoundUse): boolean {

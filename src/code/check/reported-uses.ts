@@ -142,15 +142,15 @@ const FIELDS_OF_OTHER_OBJECT = 4;
 function joinUnstatedFields(uses: readonly FoundUse[]): readonly FoundUse[] {
   const groups = Map.groupBy(uses, (use) => {
     const { file, key, verdict, confidence, isOfError = false } = use;
-    const isJoined = key[2] === 'response field' || (key[2] === 'body field' && confidence === 'likely');
-    return verdict === 'invented' && isJoined
+    return verdict === 'invented' && /^(response|body) field$/.test(key[2] ?? '')
       ? JSON.stringify([file, confidence, isOfError, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')])
       : use;
   });
   return [...groups.values()].flatMap((same) => {
     const [first, ...others] = same;
     if (first === undefined) return [];
-    if (first.confidence === 'certain' && same.length < FIELDS_OF_OTHER_OBJECT) return same;
+    const names = new Set(same.map(({ key }) => key[3]));
+    if (first.confidence === 'certain' && names.size < FIELDS_OF_OTHER_OBJECT) return same;
     const fields = others.map(({ file, line, key }) => ({ file, line, field: key.slice(2).join(' ') }));
     return [fields.length === 0 ? first : { ...first, fields }];
   });

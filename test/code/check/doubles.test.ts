@@ -181,7 +181,10 @@ test('a double of another host is left alone if the document states an address',
   );
   const double = async (url: string): Promise<string[]> => {
     const [file, text] = handler(`get('${url}',`, '{ total: 1 }');
-    const { uses } = await checkCode([{ file, text }], { contract: shop, sets: [] });
+    const { uses } = await checkCode([{ file, text: `${text}\nexpect(orders.total).toBe(1);` }], {
+      contract: shop,
+      sets: [],
+    });
     return uses.map(({ verdict, fact }) => `${verdict} ${fact}`);
   };
   const facts = ['stated GET /users/{id}/orders', 'invented GET /users/{id}/orders response field total'];

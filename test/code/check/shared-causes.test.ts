@@ -17,6 +17,7 @@ const contract = contractFrom(
     info: { title: 'Shop', version: '1' },
     servers: [{ url: 'https://api.shop.com' }],
     paths: {
+      '/health': { get: { responses: { 200: { description: 'ok', content: json(text) } } } },
       '/orders': {
         get: { responses: responses(object({ orders: { type: 'array', items: order } })) },
         post: {
@@ -49,6 +50,9 @@ async function listReports(project: Files): Promise<readonly string[]> {
 
 const NOCK = `import nock from 'nock';
 const api = nock('https://api.shop.com');`;
+
+const SEND = `const send = (body) => fetch('https://api.shop.com/orders', { method: 'POST', body: JSON.stringify(body), headers: JSON_TYPE });
+const JSON_TYPE = { 'content-type': 'application/json' };`;
 
 test.for<[string, Files, readonly string[]]>([
   [
@@ -107,6 +111,57 @@ const two = await fetch('https://api.shop.com/orders/1', { headers: { 'x-shop': 
     ['invented GET /orders query page b.ts:2 a.test.ts:1 b.ts:1'],
   ],
   [
+    'fields that a body has in another style, and lacks in the stated one',
+    {
+      'a.ts': `${SEND}
+await send({
+  Kind: 'a',
+  AMOUNT: '1',
+});`,
+    },
+    ['invented POST /orders body field Kind a.ts:4 a.ts:3 a.ts:3 a.ts:5'],
+  ],
+  [
+    'several fields of a body that are not stated',
+    {
+      'a.ts': `${SEND}
+await send({
+  kind: 'a',
+  amount: '1',
+  size: 'a',
+  colour: 'a',
+  price: 'a',
+  weight: 'a',
+});`,
+    },
+    ['invented POST /orders body field size a.ts:6'],
+  ],
+  [
+    'several fields that a schema lacks, in several files',
+    {
+      'a.ts': `const { orders } = await (await fetch('https://api.shop.com/orders')).json();
+console.log(orders[0].colour,
+  orders[0].weight);`,
+      'b.ts': `const order = await (await fetch('https://api.shop.com/orders/1')).json();
+console.log(order.price,
+  order.brand,
+  order.stat);`,
+    },
+    [
+      'invented GET /orders response field orders[].colour a.ts:2 a.ts:3 b.ts:2 b.ts:3',
+      'invented GET /orders/{id} response field stat b.ts:4',
+    ],
+  ],
+  [
+    'a field that code reads of several responses, one of which is not stated',
+    {
+      'a.ts': `const show = (error) => console.log(error.response.data.message);
+axios.get('https://api.shop.com/orders').catch(show);
+axios.get('https://api.shop.com/health').catch(show);`,
+    },
+    ['invented GET /orders response field message a.ts:1 a.ts:1'],
+  ],
+  [
     'headers of responses in a document that states none',
     {
       'a.ts': `const one = await fetch('https://api.shop.com/orders');
@@ -131,4 +186,16 @@ test.for<[string, string, readonly string[]]>([
   ['of one operation', "await send('/orders', 'GET');", ['invented GET /orders status 204 a.ts:3 a.ts:3']],
 ])('a client that handles statuses for all relies on none of them: %s', async ([, calls, reports]) => {
   expect(await listReports({ 'a.ts': SHARED + calls })).toEqual(reports);
+});
+
+test.for<[string, string, readonly string[]]>([
+  ['is no reliance if no code reads it', 'expect(await load()).toEqual({ isReady: true });', []],
+  [
+    'is one if the program reads it',
+    'console.log((await load()).is_ready);',
+    ['invented GET /orders response field isReady a.test.ts:3'],
+  ],
+])('a field that a double makes up %s', async ([, code, reports]) => {
+  const text = `${NOCK}\napi.get('/orders').reply(200, { isReady: true });\n${code}`;
+  expect(await listReports({ 'a.test.ts': text })).toEqual(reports);
 });

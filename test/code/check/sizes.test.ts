@@ -89,6 +89,7 @@ test('a list and an object of a usual size are followed to their end', async () 
   const text = `const v59 = { title: 'a', content: ['a', ${"'b', ".repeat(200)}].join('-'), ${names} };\n${asBody}`;
   const { uses, unread } = await checkCode([{ file: 'a.ts', text }], { contract, sets: [] });
   expect(unread).toEqual([]);
-  expect(uses.filter(({ verdict }) => verdict === 'invented')).toHaveLength(200);
+  const [use, ...others] = uses.filter(({ verdict }) => verdict === 'invented');
+  expect([use?.fields, others]).toEqual([expect.objectContaining({ length: 199 }), []]);
   expect(uses.filter(isUnread)).toEqual([]);
 });

@@ -1,0 +1,30 @@
+import type { DoubleFacts } from './double-facts.ts';
+import { type Fact, isOperationFact } from './fact.ts';
+import { readLack } from './name-styles.ts';
+import { TEST_CODE } from './program.ts';
+import type { CodeRequest } from './values/index.ts';
+import type { Verdicts } from './verdicts/index.ts';
+
+/**
+ * Leaves out the fields that the body of a test lacks, if a test double answers its operation: such a body stands for any. In a document
+ * with marks, a test shows how the operation is called.
+ */
+export function withoutDummyBodies<F extends { readonly request: CodeRequest; readonly fact: Fact }>(
+  found: readonly F[],
+  doubles: readonly DoubleFacts[],
+  { hasMarks }: Verdicts,
+): readonly F[] {
+  if (hasMarks) return found;
+  const answered = new Set(
+    doubles.flatMap(({ facts }) =>
+      facts.flatMap((fact) => (isOperationFact(fact) && fact.verdict === 'stated' ? [fact.key.join(' ')] : [])),
+    ),
+  );
+  const isDummy = ({ at, verdict, key: [method, path, part, reason = ''] }: Fact): boolean =>
+    verdict === 'excluded' &&
+    part === 'body' &&
+    TEST_CODE.test(at.file) &&
+    answered.has(`${method} ${path}`) &&
+    readLack(reason) !== undefined;
+  return found.filter(({ fact }) => !isDummy(fact));
+}
