@@ -52,7 +52,7 @@ const countFaults = (facts: readonly Fact[]): number =>
   facts.filter(({ verdict }) => /^(invented|excluded)$/.test(verdict)).length;
 
 function findFactsOfMethod(request: CodeRequest, address: RequestAddress, verdicts: Verdicts): readonly Fact[] {
-  const facts = findFacts({ request, address, isOnlyLikely: true, hasSeveralPaths: false }, verdicts).filter(
+  const facts = findFacts({ request, address, isOnlyLikely: true, possiblePaths: [] }, verdicts).filter(
     ({ verdict, key: [, , part] }) => verdict !== 'unread' && part !== 'path',
   );
   return verdicts.hasMarks ? facts : withoutOmissions(facts);

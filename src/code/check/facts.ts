@@ -14,6 +14,7 @@ import { expectsError, findExpectedRefusals, isExpectedFault, METHOD_REFUSALS } 
 import { createFactAdder, type Fact } from './fact.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import { judgeExcludedWord } from './literal-segments.ts';
+import { isOfOtherPath } from './other-paths.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { addParameterFacts, addPathTypeFacts } from './parameter-facts.ts';
 import { addResponseFacts } from './response-facts.ts';
@@ -30,8 +31,11 @@ import {
 import type { AddFact, Judgement, OperationJudgement, Verdicts } from './verdicts/index.ts';
 
 /** Finds the facts that a request at one of its addresses, and the uses of its response, rely on. */
-export function findFacts({ request, address, isOnlyLikely, hasSeveralPaths }: OwnRequest, verdicts: Verdicts) {
-  const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts);
+export function findFacts({ request, address, isOnlyLikely, possiblePaths }: OwnRequest, verdicts: Verdicts) {
+  const hasSeveralPaths = possiblePaths.length > 1;
+  const facts = findRequestFacts(hasSeveralPaths ? withoutAlternatives(request) : request, address, verdicts).filter(
+    (fact) => !isOfOtherPath(fact, possiblePaths, verdicts),
+  );
   const known = request.isDeclared
     ? facts.filter(({ verdict, key }) => verdict !== 'unread' || (request.isPrepared && key.length === 2))
     : facts;

@@ -1,6 +1,7 @@
 import {
   authorizationScheme,
   type JsonObject,
+  keyName,
   type Operation,
   requiresKey,
   wordsOf,
@@ -213,7 +214,7 @@ const sendsStatedKey = ({ parameters }: Operation, headers: SentFields, { query 
   );
 
 function keyOfScheme(node: JsonObject, headers: SentFields, { query, isQueryOpen }: RequestAddress): SentKey {
-  const name = node.type === 'apiKey' ? String(node.name) : 'Authorization';
+  const name = keyName(node);
   if (node.in === 'cookie') return keyOfCookie(name, headers);
   const isName = (one: string): boolean => one.toLowerCase() === name.toLowerCase();
   const field = node.in === 'query' ? query.get(name) : findHeader(headers, name);

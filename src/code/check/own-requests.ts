@@ -26,8 +26,8 @@ export interface OwnRequest {
    * addresses.
    */
   readonly isOnlyLikely: boolean;
-  /** Whether the request can have several paths. Some alternatives of its values may then belong to another path. */
-  readonly hasSeveralPaths: boolean;
+  /** The paths that the request can have. If there are several, some alternatives of its values may belong to another one. */
+  readonly possiblePaths: readonly string[];
 }
 
 /** The addresses of variables of the environment, as files of the project state them. */
@@ -128,15 +128,15 @@ export function findOwnRequests(
     // In the same way, `${isTest ? '/test' : ''}/v1/agents` without a further segment in front is meant.
     const isFurther = (path: string): boolean =>
       possible.some(({ address: { path: other = '' } }) => path.length > other.length && path.endsWith(other || ' '));
-    const possiblePaths = possible.flatMap(({ address: { path } }) => path ?? []);
+    const allPaths = possible.flatMap(({ address: { path } }) => path ?? []);
     const own = possible.filter(
       ({ address }) =>
         possible.length === 1 ||
         (isMeant(address) &&
-          !lacksIdentifier(address.path ?? '', possiblePaths, paths) &&
+          !lacksIdentifier(address.path ?? '', allPaths, paths) &&
           (paths.isStated(address.path ?? '') || !isFurther(address.path ?? ''))),
     );
-    const hasSeveralPaths = new Set(own.map(({ address }) => address.path)).size > 1;
+    const possiblePaths = [...new Set(own.map(({ address: { path = '' } }) => path))];
     // If the value of a segment may also be another one, it may not be that of this request.
     const isCertain = ({ path = '' }: RequestAddress): boolean =>
       paths.isStated(path) ||
@@ -153,7 +153,7 @@ export function findOwnRequests(
     return own.map((each) => ({
       ...each,
       request: withReason(request, each.address),
-      ...{ hasSeveralPaths, isRegional },
+      ...{ possiblePaths, isRegional },
     }));
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => listUnknownHosts(request)));
@@ -174,7 +174,7 @@ export function findOwnRequests(
     apiOfRequest(namedHosts, request, at) === 'this' || namedHosts.isOfOwner(request.sentBy ?? '');
   const isBelowBase = ({ base, path = '' }: RequestAddress): boolean => base !== undefined && paths.isStated(path);
   const ownRequests = all.flatMap(
-    ({ request, address, isServer, hasSeveralPaths, isRegional }): readonly OwnRequest[] => {
+    ({ request, address, isServer, possiblePaths, isRegional }): readonly OwnRequest[] => {
       const { origin, path } = address;
       const host = hostKey(address);
       const isOfPage = host === PAGE_HOST || (!isOpen && host === '');
@@ -203,7 +203,7 @@ export function findOwnRequests(
         const why = isOfEither
           ? 'the application itself may have the path, too'
           : 'the document does not state the path, which may be one of the application itself';
-        return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
+        return [{ request: { ...request, why }, address, isOnlyLikely: true, possiblePaths }];
       }
       // A path without a host leads to the application itself, unless code elsewhere gives the client an address.
       const isOfApplication = host === '' && apiOfRequest(namedHosts, request, address.at) !== 'this';
@@ -211,7 +211,7 @@ export function findOwnRequests(
       const mayBePassedOn = request.isOpen || request.isInProcess || address.passedOn !== undefined;
       if (reachesApplication && isOfApplication && !mayBePassedOn) {
         const why = 'without a host it goes to the application itself';
-        return [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
+        return [{ request: { ...request, why }, address, isOnlyLikely: true, possiblePaths }];
       }
       // In `/v1/invoices` of an unknown host only the version is that of this API.
       const isShown = paths.beginsLikeStatedPath(address) || likely.has(host) || isAtApi;
@@ -226,7 +226,12 @@ export function findOwnRequests(
       if (isOfPage || isRelative || /^name document/.test(host)) {
         const headers = [...request.headers, unknownValue('headers that the browser adds', request.at)];
         return [
-          { request: { ...request, headers }, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths },
+          {
+            request: { ...request, headers },
+            address,
+            isOnlyLikely: !isCertainly || possiblePaths.length > 1,
+            possiblePaths,
+          },
         ];
       }
       // The server that passes a request on may add the key, and encodes the body again.
@@ -236,9 +241,9 @@ export function findOwnRequests(
         const isRewritten = address.passedOn === 'by route' && !paths.isStated(path ?? '');
         const why = isRewritten ? 'a route of the application passes it on, maybe with another path' : request.why;
         const passed = { ...request, headers, body, isOpen: true, ...(why !== undefined && { why }) };
-        return [{ request: passed, address, isOnlyLikely: true, hasSeveralPaths }];
+        return [{ request: passed, address, isOnlyLikely: true, possiblePaths }];
       }
-      return [{ request, address, isOnlyLikely: !isCertainly || hasSeveralPaths, hasSeveralPaths }];
+      return [{ request, address, isOnlyLikely: !isCertainly || possiblePaths.length > 1, possiblePaths }];
     },
   );
   return [
@@ -264,7 +269,7 @@ function withShownStarts(all: readonly OwnRequest[], paths: StatedPaths): readon
 /** Returns a request to a host that is only similar to one of the API. It cannot be judged. */
 function toUnread(request: CodeRequest, address: RequestAddress): OwnRequest {
   const why = `the document does not state the host ${displayPath(hostOf(address))}`;
-  return { request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths: false };
+  return { request: { ...request, why }, address, isOnlyLikely: true, possiblePaths: [] };
 }
 
 const hostOf = ({ origin = '' }: RequestAddress): string => origin.replace(/^\w+:\/\//, '');

@@ -273,6 +273,16 @@ export function noteMadeField(of: Value, name: string | undefined, at: SourceLoc
   for (const each of isMade ? of.of : []) if (each.kind === 'received') noteWrittenField(each, name, at);
 }
 
+/**
+ * Notes that a program tests which of its values is there: a body, or an object that it makes with a field of a name itself, as in
+ * `return { error: 'not found' }`.
+ */
+export function noteTestedField(of: Value, name: string, at: SourceLocation): void {
+  const all = alternatives(of);
+  if (!all.some((each) => each.kind === 'object' && each.fields.has(name))) return;
+  for (const each of all) if (each.kind === 'received') noteWrittenField(each, name, at);
+}
+
 /** Notes that the program sets a field of a part of a body. */
 export function noteWrittenField({ request, part, path }: ResponsePart, name: string, at: SourceLocation): void {
   if (part === 'body') request.uses.push({ of: 'written field', path: [...path, name], at });

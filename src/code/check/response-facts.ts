@@ -106,6 +106,10 @@ export function addResponseFacts(
         continue;
       }
       const isAskedFor = judged?.verdict === 'invented' && use.path.some((name) => askedFor.has(name));
+      if (written.has(use) && /^(invented|unread)$/.test(judged?.verdict ?? '')) {
+        (isUnread ? inventedInTypes : invented).add(shown);
+        continue;
+      }
       const whyNotJudged = isAskedFor
         ? 'a value of the query names the field, which no schema states'
         : mayBeAbsent
@@ -130,7 +134,6 @@ export function addResponseFacts(
       if (judged?.verdict === 'invented' && isUnread && !verdicts.hasMarks && verdicts.isSentField(operation, use.path))
         continue;
       if (/^(invented|excluded)$/.test(judged?.verdict ?? '')) (isUnread ? inventedInTypes : invented).add(shown);
-      if (judged?.verdict === 'invented' && written.has(use)) continue;
       const isLikely = isUnread || judged?.isLikely;
       add(use.at, ['response field', shown], judged && { ...judged, isLikely, isOfType, isOfError: use.isError });
     }

@@ -41,7 +41,7 @@ export { changesBetween, type JsonChange } from './json-changes.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, pointerOfReference, toPointer, toToken } from './json-pointer.ts';
 export { toKebabCase } from './kebab-case.ts';
-export { isKeyHeader, keyHeaderSchemes } from './key-headers.ts';
+export { isKeyHeader, keyHeaderSchemes, keyName } from './key-headers.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
 export {
   isDismissed,

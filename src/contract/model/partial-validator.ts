@@ -32,7 +32,12 @@ export function partialValidatorOf(document: JsonObject, validators: Validators)
     const judge = (to: string, of: PartialValue, path: string, before: readonly string[]): ValidationOutcome => {
       left -= 1;
       if (left < 0) return undefined;
-      if (of.kind === 'known') return knownErrors(validators, to, of.value, path);
+      if (of.kind === 'known') {
+        const outcome = knownErrors(validators, to, of.value, path);
+        const parts = outcome?.some(({ keyword }) => keyword === 'oneOf') ? toParts(of.value) : undefined;
+        // Ajv ignores discriminators.
+        return parts === undefined || isInvalid(judge(to, parts, path, before)) ? outcome : undefined;
+      }
       if (of.kind === 'choice') return combineAlternatives(of.of.map((one) => judge(to, one, path, before)));
       const node = at(document, to);
       if (node === false) return [errorAt({ pointer: to, node: {}, path, before }, 'false schema', null)];
@@ -65,6 +70,17 @@ function knownErrors(validators: Validators, pointer: string, value: Json, path:
   return errors.map(({ keyword, params, claim, instancePath, found, stated }) => {
     return { keyword, params, claim, instancePath: `${path}${instancePath}`, found, stated };
   });
+}
+
+/** Returns an object or a list with its parts as values of their own; `undefined` for any other value. */
+function toParts(value: Json): Exclude<PartialValue, { kind: 'known' | 'choice' }> | undefined {
+  const toKnown = (one: Json): PartialValue => ({ kind: 'known', value: one });
+  if (Array.isArray(value)) return { kind: 'list', items: value.map(toKnown), isOpen: false };
+  if (!isJsonObject(value)) return undefined;
+  const fields = Object.entries(value).map(
+    ([name, one]) => [name, { value: toKnown(one), isOptional: false }] as const,
+  );
+  return { kind: 'object', fields: new Map(fields), isOpen: false };
 }
 
 const errorAt = (
@@ -246,7 +262,9 @@ const RULES: Readonly<Record<string, KeywordRule>> = {
   oneOf: (context) => {
     const outcomes = judgeBranches(context);
     const passingSchemas = outcomes.flatMap((outcome, index) => (isValid(outcome) ? [index] : []));
-    if (passingSchemas.length > 1) return failWith(context, { params: { passingSchemas } });
+    // A discriminator selects one of several alternatives that are alike.
+    if (passingSchemas.length > 1)
+      return isJsonObject(context.node.discriminator) ? VALID : failWith(context, { params: { passingSchemas } });
     if (outcomes.every(isInvalid)) return failWith(context);
     return passingSchemas.length === 1 && !outcomes.includes(undefined) ? VALID : undefined;
   },

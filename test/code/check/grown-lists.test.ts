@@ -68,6 +68,13 @@ test.for([
   );
 });
 
+test('matchers call no function with parameters, of which a test asks whether it was called', async () => {
+  const code = `${URL_OF_PLAN}export const load = (id: number) => axios.get(makeUrl('plans', { id, method: 'meals' }));
+test('loads', () => expect(load).toHaveBeenCalledTimes(1));`;
+  const uses = await findUses({ 'a.test.ts': code }, contract);
+  expect(uses.map(({ fact }) => fact)).toEqual(['GET /api/v2/plans/{id}/meals/']);
+});
+
 test.for(['for (const each of more) names.push(each);', 'more.forEach((each) => names.push(each));'])(
   'a list that a loop or another function changes has further elements: %s',
   async (change) => {

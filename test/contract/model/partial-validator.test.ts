@@ -233,6 +233,28 @@ test.each(DECIDED)('%s is broken by what is known of %j', (name, value, errors) 
   expect(found).toEqual(errors);
 });
 
+test('a discriminator selects one of several alternatives that are alike', () => {
+  const alike = { properties: { value: {} }, required: ['value'] };
+  const discriminator = { propertyName: 'operator', mapping: { is: '#/components/schemas/Is' } };
+  const to = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+  const schemas: JsonObject = {
+    ...{ Is: alike, IsNot: alike },
+    Operator: { discriminator, oneOf: [to('Is'), to('IsNot')], required: ['operator'] },
+    Condition: { oneOf: [{ properties: { id: to('Operator') }, required: ['id'] }, { required: ['allOf'] }] },
+  };
+  const validateCondition = (value: PartialValue) => {
+    const all: JsonObject = { components: { schemas } };
+    return partialValidatorOf(all, validatorsOf(all))('/components/schemas/Condition', value).map((one) => one.keyword);
+  };
+  const operator = { operator: 'is', value: 7 };
+  expect(validateCondition(known({ id: operator }))).toEqual([]);
+  expect(
+    validateCondition(object(false, { id: object(false, { operator: known('is'), value: UNKNOWN_VALUE }) })),
+  ).toEqual([]);
+  expect(validateCondition(known({ id: { operator: 'is' } }))).toContain('oneOf');
+  expect(validateCondition(known({}))).toContain('oneOf');
+});
+
 test('a document that multiplies its schemas takes no longer', () => {
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => {

@@ -1,4 +1,4 @@
-import { elementOfList, expectFields, noteValueUse, testedHeader } from '../received.ts';
+import { elementOfList, expectFields, noteTestedField, noteValueUse, testedHeader } from '../received.ts';
 import {
   alternatives,
   comparingNative,
@@ -59,7 +59,7 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
   const isComparison = /^([!=]==?|in|is|has-names)$/.test(operator);
   const statusTests = isComparison ? noteComparisons(operands) : operands.flatMap(listStatusTests);
   if (operator === '&&') joinStatusTests(operands);
-  if (operator === 'in' && right !== undefined) notePresenceTest(knownText(left), right);
+  if (operator === 'in' && right !== undefined) notePresenceTest(knownText(left), right, at);
   if (/^===?$/.test(operator)) noteExpectedFields(operands);
   const truth = compareNatives(operator, operands) ?? truthAfterOperator(operator, operands);
   if (truth !== undefined) return { kind: 'primitive', value: truth, at };
@@ -166,7 +166,8 @@ function noteOrderTest(list: Value, at: SourceLocation): void {
 }
 
 /** Notes that a program tests whether a body has a field before it reads the field. */
-function notePresenceTest(name: string | undefined, of: Value): void {
+function notePresenceTest(name: string | undefined, of: Value, at: SourceLocation): void {
+  if (name !== undefined) noteTestedField(of, name, at);
   for (const each of alternatives(of))
     if (name !== undefined && each.kind === 'received' && /^(body|headers)$/.test(each.part))
       each.request.tested.add(each.part === 'headers' ? testedHeader(name) : [...each.path, name].join('.'));

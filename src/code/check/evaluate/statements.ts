@@ -21,6 +21,7 @@ import { anyElement } from './members.ts';
 import { assertedTest, narrowAsserted, narrowNames } from './narrow.ts';
 import { noteHeaderTest } from './operations.ts';
 import { assumeOutcome } from './outcomes.ts';
+import { outcomeOfRaise } from './raised-errors.ts';
 import { locate } from './scope.ts';
 
 /** How a statement ends: the next one runs (`completes`), or does not after `return` and `throw` (`leaves`) or `break` (`jumps`). */
@@ -63,6 +64,7 @@ function runStatement(
       evaluation.evaluate(statement.value, scope);
       const asserted = assertedTest(statement.value);
       if (asserted !== undefined) restores.push(narrowAsserted(evaluation, asserted, scope));
+      restores.push(assumeOutcome(outcomeOfRaise(statement.value, scope), scope, evaluation.progress));
       return 'completes';
     }
     case 'assign':

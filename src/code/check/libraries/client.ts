@@ -12,6 +12,7 @@ import {
   createModule,
   createObjectWith,
   createOpenObject,
+  createStatusCodes,
   findField,
   type Library,
   type LibraryHost,
@@ -53,6 +54,7 @@ export function createClient(send: LibraryHost, at: SourceLocation, style: CallS
       if (/^(\$?fetch|ofetch|request|AxiosInstance|AxiosStatic|KyInstance|Got)$/.test(name)) return self;
       if (/^(create|extend)$/.test(name))
         return nativeFunction(place, ({ args: [options] }) => createDerivedClient(place, options));
+      if (name === 'HttpStatusCode') return createStatusCodes(place);
       // `ofetch.raw` returns the response, not its body.
       if (name === 'raw')
         return nativeFunction(place, (sent) =>

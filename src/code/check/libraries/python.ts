@@ -85,6 +85,15 @@ function declareRequest(to: LibraryHost, prepared: ObjectValue, settings: readon
   return prepared;
 }
 
+/** Leaves the headers of a session open after a login: it sends the cookies that the response sets with each later request. */
+function openHeaders(settings: readonly Value[], at: SourceLocation): void {
+  for (const session of settings)
+    if (session.kind === 'object') {
+      const headers = findField(session, 'headers');
+      putField(session, 'headers', headers?.kind === 'object' ? { ...headers, isOpen: true } : headers, at);
+    }
+}
+
 const createSessionMethods = (
   to: LibraryHost,
   style: CallStyle,
@@ -97,7 +106,9 @@ const createSessionMethods = (
       name === UNKNOWN_METHOD ? ANY_ELEMENT_KEY : name,
       nativeFunction(at, (call) => {
         const method = /^(request|stream)$/.test(name) ? undefined : name;
-        return sendWithOptions(to, style, settings, method?.toUpperCase(), call);
+        const response = sendWithOptions(to, style, settings, method?.toUpperCase(), call);
+        if (findField(call.named, 'auth') !== undefined) openHeaders(settings, call.at);
+        return response;
       }),
     ]),
   );

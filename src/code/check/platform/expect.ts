@@ -50,12 +50,14 @@ const THROW_MATCHER = /^(toThrow\w*|throws?|rejected\w*|toReject\w*)$/;
 /** Creates the function `expect(value)`. A test relies on the parts of a response that it compares. */
 export function createExpect(
   at: SourceLocation,
-  follower: Pick<Follower, 'apply' | 'noteComparisons' | 'noteSent'>,
+  follower: Pick<Follower, 'apply' | 'noteComparisons' | 'noteSent' | 'parametersOf'>,
 ): NativeValue {
   const expectValue = nativeFunction(at, ({ args: [value], at: place }) => {
     if (value === undefined) return unknownValue('what a test expects', place);
     const sent: CodeRequest[] = [];
-    const actual = value.kind === 'function' ? follower.noteSent(sent, () => follower.apply(value, [], place)) : value;
+    // Matchers call a function without arguments. They only ask a double of one with parameters about its calls.
+    const isCalled = value.kind === 'function' && follower.parametersOf(value).length === 0;
+    const actual = isCalled ? follower.noteSent(sent, () => follower.apply(value, [], place)) : value;
     const made = alternatives(actual).filter((one) => one.kind === 'object');
     const received = alternatives(actual).filter(isReceived);
     const incoming = comparingNative(actual);

@@ -250,7 +250,7 @@ const NAMESPACES = new Set(
 export function platformValue(
   name: string,
   at: SourceLocation,
-  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons' | 'noteSent' | 'findLastRequest'>,
+  follower: Pick<Follower, 'apply' | 'applyWith' | 'noteComparisons' | 'noteSent' | 'findLastRequest' | 'parametersOf'>,
 ): Value | undefined {
   if (name === 'Promise')
     return {

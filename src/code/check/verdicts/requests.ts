@@ -3,6 +3,7 @@ import {
   isKeyHeader,
   jsonContentOf,
   keyHeaderSchemes,
+  keyName,
   type MediaType,
   nearestName,
   type Operation,
@@ -68,9 +69,7 @@ export function judgeRequestHeader(index: ContractIndex, operation: Operation, n
   }
   const general = findUnusedScheme(index, lower);
   if (general !== undefined) return { verdict: 'stated', id: index.findStatement(general) };
-  const keys = operation.security
-    .flat()
-    .map(({ node }) => (node.type === 'apiKey' ? String(node.name) : 'Authorization'));
+  const keys = operation.security.flat().map(({ node }) => keyName(node));
   const named = judgeNameInTexts(index, operation, name);
   if (named !== undefined) return named;
   return { verdict: 'invented', nearest: isSecret ? keys[0] : nearestName(name, keys) };
