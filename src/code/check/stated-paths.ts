@@ -262,6 +262,20 @@ export class StatedPaths {
     );
   }
 
+  /** The path of a text that begins like a stated one: with its first names, or for a client of the API with those that all paths share. */
+  matchStart(text: string, isClient: boolean): string | undefined {
+    const [, origin, rest = ''] =
+      new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
+    if (origin?.includes('://') && !this.origins.has(origin.toLowerCase())) return undefined;
+    const base = this.#findBase(rest);
+    const shares =
+      this.#sharedNames.length > 1 && rest.startsWith(`/${this.#sharedNames.join('/')}/`) && !rest.endsWith('/');
+    const isShown = isClient || (origin === PLACEHOLDER && base !== undefined);
+    if (!isShown || !(this.beginsWithNames(rest) || (isClient && shares))) return undefined;
+    const path = base === undefined ? rest : rest.slice(base.length);
+    return ONLY_PLACEHOLDERS.test(path) ? undefined : displayPath(path);
+  }
+
   /** Whether an address has a path that is stated, or nearly one. A path with named parameters belongs to a router. */
   isLikeStatedPath(address: RequestAddress): boolean {
     const below = this.withoutRoute(this.withoutBase(address, false));

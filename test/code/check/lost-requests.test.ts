@@ -50,3 +50,16 @@ test.for([
 ])('%s is a request of another API', async (code) => {
   expect(await listPaths({ 'a.ts': code, 'b.ts': NAMED }, 'https://plans.app')).toEqual([]);
 });
+
+const CLIENT = `export class Plans {
+  constructor(private base: string, private http: any) {}
+  request(path: string): any { return this.http.send({ to: path }); }
+  read(id: string) { return this.request(\`\${this.base}/api/0/teams/\${id}\`); }
+  list(id: string) { return this.request(\`\${this.base}/api/0/plans/\${id}/guests\`); }
+}`;
+
+test('a path that the document lacks is unread in a call that also gets a stated one', async () => {
+  const uses = await findUses({ 'a.ts': CLIENT, 'b.ts': NAMED }, contractAt('https://plans.app'));
+  const inClient = uses.filter(({ file }) => file === 'a.ts');
+  expect(inClient.flatMap(({ line, places = [] }) => [line, ...places.map((place) => place.line)])).toEqual([4, 5]);
+});
