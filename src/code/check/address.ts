@@ -182,7 +182,8 @@ function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], 
       if (isSearchParams(part.of) || isInQuery) text += PLACEHOLDER;
       else if (index === 0) before = part.of;
       else {
-        isCut = index === parts.length - 1 && text.endsWith('/') && !isIdentifier(part.of);
+        isCut ||= index === parts.length - 1 && text.endsWith('/') && !isIdentifier(part.of);
+        isCut ||= part.of.kind === 'unknown' && part.of.isRest === true;
         text += PLACEHOLDER;
       }
       continue;

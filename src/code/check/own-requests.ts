@@ -10,6 +10,7 @@ import {
 } from './address.ts';
 import type { Application } from './application.ts';
 import { hostKey, PAGE_HOST } from './host-key.ts';
+import { explainLostRequest } from './lost-requests.ts';
 import { lacksIdentifier } from './missing-identifiers.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
@@ -197,7 +198,12 @@ export function findOwnRequests(
               : (isForApi(request, address) && (paths.isDistinctive(path) || isBelowBase(address))) ||
                 (isAtApi && (host !== '' || paths.isDistinctive(path)))));
       // The document may describe a part of what the application answers.
-      if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) return [];
+      if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) {
+        const why = isOther(host) ? undefined : explainLostRequest(request, address, paths, namedHosts);
+        return why === undefined
+          ? []
+          : [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
+      }
       if (!isOwn) {
         const isOfEither = paths.isStated(path ?? '');
         const why = isOfEither

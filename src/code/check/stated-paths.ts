@@ -34,6 +34,8 @@ export class StatedPaths {
   readonly #surfaces: readonly string[];
   /** The names that all paths of the API begin with, as in `/api/public/traces`. */
   readonly #sharedNames: readonly string[];
+  /** The names of each path behind these. */
+  readonly #resources: readonly (readonly string[])[];
 
   constructor(verdicts: Verdicts, { baseUrl }: { readonly baseUrl?: string | undefined }) {
     const { operations, model } = verdicts.contract;
@@ -65,8 +67,13 @@ export class StatedPaths {
     this.#surfaces = model.surfaces.map(({ under }) => under).filter((under) => under !== '/');
     const listBases = (operation: Operation): readonly string[] =>
       operation.servers.length === 0 ? [''] : basePathsOf(operation);
-    this.#sharedNames = listSharedNames(
-      operations.flatMap((operation) => listBases(operation).map((base) => `${base}${operation.path}`)),
+    const whole = operations.flatMap((operation) => listBases(operation).map((base) => `${base}${operation.path}`));
+    this.#sharedNames = listSharedNames(whole);
+    this.#resources = [...new Set(whole)].map((path) =>
+      path
+        .split('/')
+        .filter((name) => name !== '')
+        .slice(this.#sharedNames.length),
     );
   }
 
@@ -235,6 +242,38 @@ export class StatedPaths {
   beginsLikeStatedPath({ base, path }: RequestAddress): boolean {
     if (base !== undefined || path === undefined) return base !== undefined;
     return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
+  }
+
+  /**
+   * Whether a path, with or without the names that all paths share, begins with the name of a stated path, and has the same names as
+   * that one has at its first three places, except for the last of them.
+   */
+  beginsWithNames(path: string): boolean {
+    const names = path.split('/').filter((name) => name !== '');
+    const starts = this.#sharedNames.every((name, index) => names[index] === name)
+      ? names.slice(this.#sharedNames.length)
+      : names;
+    return this.#resources.some(
+      (stated) =>
+        starts.length > 0 &&
+        starts[0] === stated[0] &&
+        (starts.length === 1 || stated.length > 1) &&
+        (starts.length < 3 || stated[1]?.includes('{') === true || starts[1] === stated[1]),
+    );
+  }
+
+  /** The path of a text that begins like a stated one: with its first names, or for a client of the API with those that all paths share. */
+  matchStart(text: string, isClient: boolean): string | undefined {
+    const [, origin, rest = ''] =
+      new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
+    if (origin?.includes('://') && !this.origins.has(origin.toLowerCase())) return undefined;
+    const base = this.#findBase(rest);
+    const shares =
+      this.#sharedNames.length > 1 && rest.startsWith(`/${this.#sharedNames.join('/')}/`) && !rest.endsWith('/');
+    const isShown = isClient || (origin === PLACEHOLDER && base !== undefined);
+    if (!isShown || !(this.beginsWithNames(rest) || (isClient && shares))) return undefined;
+    const path = base === undefined ? rest : rest.slice(base.length);
+    return ONLY_PLACEHOLDERS.test(path) ? undefined : displayPath(path);
   }
 
   /** Whether an address has a path that is stated, or nearly one. A path with named parameters belongs to a router. */

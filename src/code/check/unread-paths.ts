@@ -5,7 +5,7 @@ import { type Program, TEST_CODE } from './program.ts';
 import { listRequestLines, RequestedPaths } from './requested-paths.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { type CodeRequest, locationKey, type SourceLocation } from './values/index.ts';
-import { findWrittenTexts, isRoute } from './written-texts.ts';
+import { findWrittenTexts, isRoute, type WrittenText } from './written-texts.ts';
 
 /** A path or an address of the API in a program, for which no request was found. */
 export interface UnreadPath {
@@ -50,6 +50,18 @@ export function findUnreadPaths(
       ),
     ),
   );
+  // A function that gets a path of the API is its client in that file. Another path that it gets there may be one that the document lacks.
+  const clientCalls = new Set(
+    texts.flatMap(({ program: { file }, written }) =>
+      written.flatMap(({ text, call }) =>
+        call !== undefined && paths.matchText(text)?.startsWith('/') ? [`${file} ${call}`] : [],
+      ),
+    ),
+  );
+  const matchStart = ({ text, call }: WrittenText, file: string): string | undefined =>
+    call !== undefined && CLIENT_NAME.test(call)
+      ? paths.matchStart(text, clientCalls.has(`${file} ${call}`))
+      : undefined;
   return texts.flatMap(({ program, written }) =>
     written.flatMap((each): readonly UnreadPath[] => {
       const { text, position, call, callAt, hasMethod, isServed, isInData, within, expression } = each;
@@ -72,7 +84,10 @@ export function findUnreadPaths(
         // So can a client whose address no document states, or a function that is named after requests.
         ((isHostNamed || paths.origins.size === 0) && (METHOD_CALL.test(call ?? '') || SENDING_NAME.test(call ?? ''))
           ? paths.matchBelowPrefix(text)
-          : undefined);
+          : undefined) ??
+        (isInData || TEST_CODE.test(program.file) || !(isHostNamed || paths.origins.size === 0)
+          ? undefined
+          : matchStart(each, program.file));
       // A server that passes requests on has paths of its own.
       if (path === undefined || (isServed && !paths.isDistinctive(text))) return [];
       const isFollowed = callAt !== undefined && followedCalls.has(locationKey({ file: program.file, ...callAt }));

@@ -88,3 +88,16 @@ export function read(more: string[]) {
     expect(uses.map(({ fact }) => fact)).not.toContain('GET /api/v2/plans/');
   },
 );
+
+test('a list that a loop grows is a path whose end is not known', async () => {
+  const code = `import axios from 'axios';
+export function read(ids: string[]) {
+  const names = ['https://plans.app', 'api', 'v2', 'plans'];
+  for (const id of ids) names.push(id);
+  return axios.get(names.join('/'));
+}`;
+  const uses = await findUses({ 'a.ts': code }, contract);
+  expect(
+    uses.filter(({ key }) => key.length === 2).map(({ verdict, key: [method] }) => `${verdict} ${method}`),
+  ).toEqual(['unread GET']);
+});

@@ -22,6 +22,7 @@ import { callWithUnknown } from './apply.ts';
 import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
 import { joinStatusTests } from './comparisons.ts';
+import { withDeclaredClient } from './declared-clients.ts';
 import { decode } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
@@ -99,7 +100,7 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       const typed = evaluatePart(expression.value);
       const type = evaluatePart(expression.type);
       for (const each of alternatives(typed)) decode(evaluation, each, type, 'type');
-      return typed;
+      return withDeclaredClient(evaluation, typed, expression.type, scope);
     }
     case 'assignment': {
       const assigned = evaluatePart(expression.value);

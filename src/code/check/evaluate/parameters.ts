@@ -158,7 +158,7 @@ export function listParameters(evaluation: Evaluation, { parts, scope }: Functio
 }
 
 /** Returns the declared type of a parameter. The name of a type can also be that of a class or of a client. */
-function findType(evaluation: Evaluation, target: Pattern, scope: CodeScope): Value | undefined {
+export function findType(evaluation: Evaluation, target: Pattern, scope: CodeScope): Value | undefined {
   const type = target.kind === 'name' || target.kind === 'object' ? target.type : undefined;
   if (type?.kind !== 'name') return type && evaluation.evaluate(type, scope);
   const declared = lookUpName(type.name, scope) ?? lookUpName(type.name.replace(/^type:/, ''), scope);

@@ -132,10 +132,9 @@ function joinItems(of: ListValue, separator: Value, at: CallArguments['at']): Va
     knownText(item) === '' && item.at.line === of.at.line ? textValue('', at) : item,
   );
   const parts = items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
-  return concatenate(
-    of.isOpen && of.whole === undefined ? [...parts, unknownValue('further elements', at)] : parts,
-    at,
-  );
+  if (!of.isOpen || of.whole !== undefined) return concatenate(parts, at);
+  const isPath = knownText(separator)?.includes('/') === true;
+  return concatenate([...parts, { ...unknownValue('further elements', at), ...(isPath && { isRest: true }) }], at);
 }
 
 function callTextMethod(of: TextValue, method: string, call: CallArguments, follower: Follower): Value {
