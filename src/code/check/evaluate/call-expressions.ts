@@ -3,6 +3,7 @@ import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
 import { errorOfRequests, noteEventStream, noteHeaderPresence, noteMadeField, noteValueUse } from '../received.ts';
 import { callResponseMethod, isListMethod, noteListUse } from '../response-methods.ts';
+import { noteMethodType } from '../text-methods.ts';
 import {
   absentValue,
   alternatives,
@@ -54,6 +55,7 @@ export function evaluateCall(
     const receiver = isListMethod(knownText(key), args) ? asList(whole) : whole;
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
     if (callee.isOptional !== true) noteUnguardedHeader(evaluation, receiver, call.at);
+    noteMethodType(receiver, knownText(key), call.at);
     if (args[0]?.kind === 'function') noteListUse(receiver, knownText(key), call.at);
     if (knownText(key) === 'get') noteMadeField(receiver, knownText(args[0]), call.at);
     return changeList(evaluation, callee.of, { ...call, method: knownText(key) }, scope, () =>

@@ -8,6 +8,7 @@ import {
   countParts,
   isTooLarge,
   joinAlternatives,
+  jsonTypesOf,
   knownText,
   knownTruth,
   locationKey,
@@ -22,7 +23,7 @@ import { callWithUnknown } from './apply.ts';
 import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
 import { joinStatusTests } from './comparisons.ts';
-import { decode } from './decode.ts';
+import { decode, noteDeclaration } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
@@ -99,6 +100,8 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       const typed = evaluatePart(expression.value);
       const type = evaluatePart(expression.type);
       for (const each of alternatives(typed)) decode(evaluation, each, type, 'type');
+      const types = jsonTypesOf(type);
+      if (typed.kind === 'received') noteDeclaration(typed, 'type', { types, isOptional: false }, type.at);
       return typed;
     }
     case 'assignment': {
