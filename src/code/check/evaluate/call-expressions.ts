@@ -73,7 +73,8 @@ export function evaluateCall(
 
 /** Notes that the program fails without a header, of which it calls a method. A test of the header around that, or before it, is noted itself. */
 function noteUnguardedHeader({ progress }: Evaluation, receiver: Value, at: SourceLocation): void {
-  if (receiver.kind === 'received' && progress.tries.length === 0) noteHeaderPresence(receiver, at);
+  if (receiver.kind === 'received' && progress.tries.length === progress.narrowTries.length)
+    noteHeaderPresence(receiver, at);
 }
 
 /** Names of values that send requests. */
