@@ -263,6 +263,8 @@ export type CodeStatement = Position &
           readonly body: readonly CodeStatement[];
           /** Whether the program goes on if the block reads a name that an object does not have. */
           readonly catchesAbsence?: true;
+          /** The classes of the errors that the handler of Python catches; absent if it catches all of them. */
+          readonly types?: readonly Expression[];
         }[];
         readonly last: readonly CodeStatement[];
       }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { createAliasResolver, listParentFolders } from './path-aliases.ts';
 import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
 import { DATA_FILE, findImportReader, findReader } from './read/read.ts';
+import { createPackageResolver } from './workspace-packages.ts';
 
 /** A file to check. */
 export interface SourceFile {
@@ -66,7 +67,15 @@ export async function readSources(
     }
     return texts.get(file);
   };
-  const find = createFileFinder((file) => readText(file) !== undefined, createAliasResolver(load));
+  const findAliased = createAliasResolver(load);
+  const findInPackages = createPackageResolver(
+    files.map(({ file }) => file),
+    load,
+  );
+  const find = createFileFinder(
+    (file) => readText(file) !== undefined,
+    (from, folder) => [...findAliased(from, folder), ...findInPackages(from, folder)],
+  );
   const findData = (name: string, file: string): readonly string[] => {
     const folders = listParentFolders(posix.dirname(file));
     const paths = folders.flatMap((folder) => [posix.join(folder, name), posix.join(folder, 'fixtures', name)]);
@@ -167,7 +176,7 @@ const OTHER_ENDINGS = ['', ...JAVASCRIPT_ENDINGS, '.sh', ...JAVASCRIPT_ENDINGS.m
 /** Returns a function that finds the files of the project that an import leads to. */
 function createFileFinder(
   isThere: (file: string) => boolean,
-  aliases: ReturnType<typeof createAliasResolver>,
+  aliases: (from: string, folder: string) => readonly string[],
 ): Sources['find'] {
   const candidatesOfImport = new Map<string, readonly string[]>();
   const candidates = (from: string, folder: string, isPython: boolean): readonly string[] => {

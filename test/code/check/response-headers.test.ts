@@ -50,6 +50,33 @@ def send():
   expect(await listHeaders('a.py', program)).toEqual(expected);
 });
 
+test.for<[string, string, readonly string[]]>([
+  ['errors of its own', 'except Refused:', PRESENCE],
+  ['several errors of its own', 'except (Refused, Late) as error:', PRESENCE],
+  ['nothing', 'finally:', PRESENCE],
+  ['absent names', 'except KeyError:', []],
+  ['one of several errors', 'except (Refused, KeyError):', []],
+  ['an error of its own for absent names', 'except Absent:', []],
+  ['any errors', 'except Exception:', []],
+  ['all errors', 'except:', []],
+])('a header that Python reads in a `try` that catches %s', async ([, handler, expected]) => {
+  const program = `import os, requests
+class Refused(RuntimeError): pass
+class Late(Refused): pass
+class Absent(KeyError): pass
+def send():
+    headers = {"Authorization": f"Bearer {os.environ['KEY']}"}
+    response = requests.get(os.environ["BASE"] + "/v1/agents/", headers=headers)
+    print(response.headers["x-request-id"])
+def main():
+    try:
+        send()
+    ${handler}
+        print("failed")
+`;
+  expect(await listHeaders('a.py', program)).toEqual(expected);
+});
+
 test('an assertion of Hurl about a header fails without it', async () => {
   const program = (line: string) => `GET {{base}}/v1/agents/
 Authorization: Bearer {{key}}

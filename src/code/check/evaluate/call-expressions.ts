@@ -3,6 +3,7 @@ import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
 import { errorOfRequests, noteEventStream, noteHeaderPresence, noteMadeField, noteValueUse } from '../received.ts';
 import { callResponseMethod, isListMethod, noteListUse } from '../response-methods.ts';
+import { noteMethodType } from '../text-methods.ts';
 import {
   absentValue,
   alternatives,
@@ -54,6 +55,7 @@ export function evaluateCall(
     const receiver = isListMethod(knownText(key), args) ? asList(whole) : whole;
     const call = { args, named, isOpen, at: locate(callee.key, scope) };
     if (callee.isOptional !== true) noteUnguardedHeader(evaluation, receiver, call.at);
+    noteMethodType(receiver, knownText(key), call.at);
     if (args[0]?.kind === 'function') noteListUse(receiver, knownText(key), call.at);
     if (knownText(key) === 'get') noteMadeField(receiver, knownText(args[0]), call.at);
     return changeList(evaluation, callee.of, { ...call, method: knownText(key) }, scope, () =>
@@ -71,7 +73,8 @@ export function evaluateCall(
 
 /** Notes that the program fails without a header, of which it calls a method. A test of the header around that, or before it, is noted itself. */
 function noteUnguardedHeader({ progress }: Evaluation, receiver: Value, at: SourceLocation): void {
-  if (receiver.kind === 'received' && progress.tries.length === 0) noteHeaderPresence(receiver, at);
+  if (receiver.kind === 'received' && progress.tries.length === progress.narrowTries.length)
+    noteHeaderPresence(receiver, at);
 }
 
 /** Names of values that send requests. */

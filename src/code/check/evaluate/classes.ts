@@ -25,6 +25,7 @@ import {
 } from '../values/index.ts';
 import { apply, applyTo } from './apply.ts';
 import { hasBase, listClasses, MAX_BASES } from './base-classes.ts';
+import { declareRequestMethod } from './declared-methods.ts';
 import { makeDefault } from './default-factories.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Functions } from './functions.ts';
@@ -202,6 +203,12 @@ export class Classes {
     // A decorator of JavaScript is not followed.
     const evaluateDecorator = (each: Expression): Value =>
       at.file.endsWith('.py') ? this.#evaluateDecorator(each, scope) : unknownValue('a decorator', at);
+    if (self.kind === 'object' && typeof self.of === 'object') {
+      const values = decorators.map(evaluateDecorator);
+      const declared = declareRequestMethod(evaluation, method, values, self.of);
+      if (declared !== undefined)
+        return nativeFunction(at, (call) => apply(evaluation, declared, { ...call, args: [self, ...call.args] }));
+    }
     const made = decorators.reduceRight<Value>((value, each) => {
       const name = textValue(decoratorName(each), at);
       return applyTo(evaluation, decorate, [evaluateDecorator(each), value, name], at);

@@ -287,7 +287,7 @@ function declareField(body: Value, name: string, at: SourceLocation, declared: D
 }
 
 /** Notes the values that a program declares for a field of a response. */
-function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredValues, at: SourceLocation): void {
+export function noteDeclaration(field: Value, declared: DeclaredBy, values: DeclaredValues, at: SourceLocation): void {
   if (field.kind !== 'received' || field.part !== 'body' || field.path.length === 0 || field.isWrapped) return;
   const { request, path, isError } = field;
   request.uses.push({ of: 'declaration', path, isError, declared, values, at });

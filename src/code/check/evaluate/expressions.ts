@@ -8,6 +8,7 @@ import {
   countParts,
   isTooLarge,
   joinAlternatives,
+  jsonTypesOf,
   knownText,
   knownTruth,
   locationKey,
@@ -23,7 +24,7 @@ import { bindPattern } from './bind.ts';
 import { evaluateCall } from './call-expressions.ts';
 import { joinStatusTests } from './comparisons.ts';
 import { withDeclaredClient } from './declared-clients.ts';
-import { decode } from './decode.ts';
+import { decode, noteDeclaration } from './decode.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluateList, evaluateObject } from './literals.ts';
 import { readMember } from './members.ts';
@@ -100,6 +101,8 @@ function evaluate(evaluation: Evaluation, expression: Expression, scope: CodeSco
       const typed = evaluatePart(expression.value);
       const type = evaluatePart(expression.type);
       for (const each of alternatives(typed)) decode(evaluation, each, type, 'type');
+      const types = jsonTypesOf(type);
+      if (typed.kind === 'received') noteDeclaration(typed, 'type', { types, isOptional: false }, type.at);
       return withDeclaredClient(evaluation, typed, expression.type, scope);
     }
     case 'assignment': {

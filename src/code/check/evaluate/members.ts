@@ -117,9 +117,9 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
 const mayBeShared = (of: UnknownValue, name = '', { kind }: Value): boolean =>
   name.startsWith('$') || kind === 'native' || (of.source === thisSource(of.at) && of.members === undefined);
 
-/** Whether the program fails if a header that it reads is absent: in Python, outside of `try`. */
+/** Whether the program fails if a header that it reads is absent: in Python, outside of a `try` that may catch the error. */
 const isUnguarded = ({ progress }: Evaluation, { file }: SourceLocation): boolean =>
-  file.endsWith('.py') && progress.tries.length === 0;
+  file.endsWith('.py') && progress.tries.length === progress.narrowTries.length;
 
 /** Reads the fields whose names a value of a library can be equal to, such as the path of a request to a test double. */
 const readComparedField = (of: ObjectValue, key: Value, at: SourceLocation): Value =>

@@ -54,6 +54,8 @@ export class EvaluationProgress {
   readonly calls: ProgramCall[] = [];
   /** The requests sent so far in each `try` block that is being evaluated, and in each function that a test expects to throw. */
   readonly tries: CodeRequest[][] = [];
+  /** Those of these blocks that do not catch the error which Python raises if a name is absent. */
+  readonly narrowTries: CodeRequest[][] = [];
   /** The parts of bodies that are absent, or no lists, where the current statement runs. */
   readonly otherParts: Value[] = [];
   /** For each block around the current statement that may read absent fields, the number of functions around the block. */
@@ -100,7 +102,9 @@ export class EvaluationProgress {
   follow(file: string, part: () => void): void {
     const outer = { steps: this.steps, deadline: this.#deadline, isLate: this.#isLate };
     const { returned, branches, isApart } = this;
-    const lists: unknown[][] = [this.functions, this.calls, this.tries, this.guards, this.otherParts];
+    const lists: unknown[][] = [
+      ...[this.functions, this.calls, this.tries, this.narrowTries, this.guards, this.otherParts],
+    ];
     const contents = lists.map((list) => list.splice(0));
     const [start, before, nestedBefore] = [processorTime(), this.#milliseconds.get(file) ?? 0, this.#nested];
     this.steps = 0;

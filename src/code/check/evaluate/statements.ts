@@ -1,4 +1,4 @@
-import { type CodeStatement, type Expression, listBoundNames, walkNodes } from '../program.ts';
+import { type CodeStatement, calledName, type Expression, listBoundNames, walkNodes } from '../program.ts';
 import { createCaughtError, noteValueUse } from '../received.ts';
 import {
   absentValue,
@@ -259,6 +259,11 @@ function runBranches(
   return completions;
 }
 
+/** Whether a value is a class of errors which the program raises itself. */
+const isOwnError = (value: Value): boolean =>
+  value.kind === 'class' &&
+  !listClasses(value).some(({ parts }) => parts.bases.some((base) => /^(Key|Lookup)Error$/.test(calledName(base))));
+
 function runTry(
   evaluation: Evaluation,
   { body, handlers, last }: Extract<CodeStatement, { kind: 'try' }>,
@@ -267,11 +272,14 @@ function runTry(
   exports?: Exports,
 ): Completion {
   const sent: CodeRequest[] = [];
-  const { functions, guards } = evaluation.progress;
+  const { functions, guards, narrowTries } = evaluation.progress;
+  const isNarrow = handlers.every(({ types }) => types?.every((each) => isOwnError(evaluation.evaluate(each, scope))));
+  if (isNarrow) narrowTries.push(sent);
   const catchesAbsence = handlers.some((handler) => handler.catchesAbsence);
   if (catchesAbsence) guards.push(functions.length);
   const completion = evaluation.progress.noteSent(sent, () => runStatements(evaluation, body, scope, exports));
   if (catchesAbsence) guards.pop();
+  if (isNarrow) narrowTries.pop();
   const completions = handlers.map(({ caught, body: handler }) => {
     if (caught !== undefined)
       bindPattern(evaluation, caught, createCaughtError(sent, locate(caught, scope)), scope, true);

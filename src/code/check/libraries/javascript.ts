@@ -141,7 +141,7 @@ export const JAVASCRIPT_LIBRARIES: readonly Library[] = [
   honoProxy,
   eventSources,
   requestClass,
-  createLibrary(AXIOS_STYLE, { modules: ['axios'], globals: ['axios'] }),
+  createLibrary(AXIOS_STYLE, { modules: ['axios', 'redaxios'], globals: ['axios'] }),
   createLibrary(KY_STYLE, { modules: ['ky', 'got'] }),
   ...OFETCH_LIBRARIES,
   ...NODE_HTTP,

@@ -1,6 +1,7 @@
 import { parseJsonWithValues } from '../json-text.ts';
 import { type JsonType, SHOWN_JSON } from '../program.ts';
 import { elementOfList, errorOfRequests, noteExpectedTruth, noteTimeLimit } from '../received.ts';
+import { noteTypeTest } from '../text-methods.ts';
 import {
   alternatives,
   type CallArguments,
@@ -130,6 +131,7 @@ const PYTHON_TYPES: Readonly<Record<string, readonly Value['kind'][]>> = {
 
 /** Evaluates a test for the kind of a value: an unknown value if the result is not known. */
 const testKind = (value: Value | undefined, kinds: readonly Value['kind'][] | undefined, at: SourceLocation): Value => {
+  if (value !== undefined) noteTypeTest(value);
   if (kinds === undefined || value === undefined || /^(unknown|native)$/.test(value.kind))
     return unknownValue('a type', at);
   // A helper returns the body decoded or as a text. The test then tells the shape of the decoded one.

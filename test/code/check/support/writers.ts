@@ -106,6 +106,15 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
         used(wanted, OF_AXIOS),
       ),
   },
+  redaxios: {
+    ending: 'mjs',
+    write: (wanted) =>
+      lines(
+        `import redaxios from 'redaxios';`,
+        `const response = await redaxios({ url: ${json(BASE + wanted.path)}, method: ${json(wanted.method)}, headers: ${json(wanted.headers)}, params: ${json(wanted.query ?? {})}${wanted.body ? `, data: ${json(wanted.body)}` : ''} });`,
+        used(wanted, OF_AXIOS),
+      ),
+  },
   'an instance of axios': {
     ending: 'cjs',
     write: (wanted) => {

@@ -25,10 +25,13 @@ const KEYWORD_TYPES: Readonly<Record<string, readonly JsonType[]>> = {
   TSTupleType: ['array'],
 };
 
-/** Adds the annotated type to a value, if that type names fields. */
+/** Adds the annotated type to a value that is read of another one, or a type that names fields to any value. */
 export function withType(reader: NodeReader, value: Expression, annotation: Node | null | undefined): Expression {
   const type = annotation && readType(reader, annotation);
-  return !type || type.kind === 'type' ? value : { ...reader.at(annotation), kind: 'typed', value, type };
+  const canBeReceived = /^(member|call|choice)$/.test(value.kind);
+  return !type || (type.kind === 'type' && !(type.types !== undefined && canBeReceived))
+    ? value
+    : { ...reader.at(annotation), kind: 'typed', value, type };
 }
 
 /** Reads a type as an expression. */

@@ -1,4 +1,4 @@
-import { type CodeStatement, decoratorName, type Expression, type Pattern } from '../../program.ts';
+import { type CodeStatement, decoratorName, type Expression } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
@@ -254,9 +254,18 @@ function readWith(reader: PythonReader, node: Node): readonly CodeStatement[] {
   );
 }
 
+/** Reads the classes in `except Refused as error` and `except (Refused, Late)`. */
+function readCaughtTypes(reader: PythonReader, clause: Node): { readonly types?: readonly Expression[] } {
+  const [first] = namedChildren(clause).filter(({ type }) => type !== 'block' && type !== 'comment');
+  const [inner = first] = first?.type === 'as_pattern' ? namedChildren(first) : [];
+  if (inner === undefined) return {};
+  const types = inner.type === 'tuple' ? namedChildren(inner) : [inner];
+  return { types: types.map((each) => reader.expression(each)) };
+}
+
 function readTry(reader: PythonReader, node: Node): CodeStatement {
   const body = [...readBody(reader, node)];
-  const handlers: { caught: Pattern | undefined; body: CodeStatement[]; catchesAbsence?: true }[] = [];
+  const handlers: Extract<CodeStatement, { kind: 'try' }>['handlers'][number][] = [];
   const last: CodeStatement[] = [];
   for (const clause of namedChildren(node)) {
     if (clause.type === 'else_clause') body.push(...readBody(reader, clause));
@@ -276,6 +285,7 @@ function readTry(reader: PythonReader, node: Node): CodeStatement {
     handlers.push({
       ...{ caught: caught && reader.pattern(caught), body: handler },
       ...(catchesAbsence && { catchesAbsence }),
+      ...readCaughtTypes(reader, clause),
     });
   }
   return { ...toPosition(node), kind: 'try', body, handlers, last };
