@@ -200,9 +200,7 @@ export function findOwnRequests(
       // The document may describe a part of what the application answers.
       if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) {
         const why = isOther(host) ? undefined : explainLostRequest(request, address, paths, namedHosts);
-        return why === undefined
-          ? []
-          : [{ request: { ...request, why }, address, isOnlyLikely: true, hasSeveralPaths }];
+        return why === undefined ? [] : [{ request: { ...request, why }, address, isOnlyLikely: true, possiblePaths }];
       }
       if (!isOwn) {
         const isOfEither = paths.isStated(path ?? '');

@@ -72,8 +72,7 @@ function judgeUnstatedField(
 }
 
 /** Identifies a schema in all its places: by what its references lead to. */
-const findOwner = ({ parts }: Schema): string =>
-  parts.flatMap(({ node, pointer }) => ('$ref' in node ? [] : [pointer])).join(' ');
+const findOwner = ({ describedParts }: Schema): string => describedParts.map(({ pointer }) => pointer).join(' ');
 
 /** Finds a field in the one object of a schema that has it: `token.name`. */
 function findInnerField({ properties }: Schema, name: string): string | undefined {
@@ -81,11 +80,11 @@ function findInnerField({ properties }: Schema, name: string): string | undefine
   return only === undefined || others.length > 0 ? undefined : `${only[0]}.${name}`;
 }
 
-/** Whether all that a schema states is that its values are objects. What a reference leads to is another part of the schema. */
-const allowsAnyObject = ({ parts, properties, alternatives, types }: Schema): boolean =>
+/** Whether all that a schema states is that its values are objects. */
+const allowsAnyObject = ({ describedParts, properties, alternatives, types }: Schema): boolean =>
   properties.size === 0 &&
   alternatives.length === 0 &&
-  parts.every(({ node }) => assertionKeywords(node).every((key) => /^(\$ref|type|properties)$/.test(key))) &&
+  describedParts.every(({ node }) => assertionKeywords(node).every((key) => /^(type|properties)$/.test(key))) &&
   types.has('object');
 
 /** Judges a name that looks like paging; `undefined` for any other name, or if paging is neither open nor answered. */
