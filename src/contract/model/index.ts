@@ -9,6 +9,7 @@ export { choicesPath, PLACEHOLDER, parseChoices } from './choices.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract, DocumentOverlay, OverlayTarget, SkippedPart } from './contract.ts';
 export { isDataKey } from './data-key.ts';
+export { listDescribedParts } from './described-parts.ts';
 export type { Direction } from './directions.ts';
 export { baseDiscriminators, discriminatorValues } from './discriminators.ts';
 export type { FileAccess } from './document-files.ts';

@@ -52,11 +52,6 @@ export class Schema {
     return this.#parts;
   }
 
-  /** The parts that references lead to, and those that are none: they are the same wherever the document uses the schema. */
-  get describedParts(): readonly SchemaPart[] {
-    return this.parts.filter(({ node }) => !('$ref' in node));
-  }
-
   /**
    * JSON pointers of the places that describe the value: several, if several parts of an object declare the property.
    */

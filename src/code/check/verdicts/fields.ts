@@ -1,5 +1,12 @@
 import { PAGE_PARAMETER } from '../../../contract/behaviours/index.ts';
-import { assertionKeywords, nearestName, type Operation, type Schema, wordsOf } from '../../../contract/model/index.ts';
+import {
+  assertionKeywords,
+  listDescribedParts,
+  nearestName,
+  type Operation,
+  type Schema,
+  wordsOf,
+} from '../../../contract/model/index.ts';
 import { judgeByAnsweredChoice, judgeByAnsweredValues } from './answers.ts';
 import type { ContractIndex } from './contract-index.ts';
 import { type Judgement, toOpenJudgement } from './judgement.ts';
@@ -72,7 +79,10 @@ function judgeUnstatedField(
 }
 
 /** Identifies a schema in all its places: by what its references lead to. */
-const findOwner = ({ describedParts }: Schema): string => describedParts.map(({ pointer }) => pointer).join(' ');
+const findOwner = (schema: Schema): string =>
+  listDescribedParts(schema)
+    .map(({ pointer }) => pointer)
+    .join(' ');
 
 /** Finds a field in the one object of a schema that has it: `token.name`. */
 function findInnerField({ properties }: Schema, name: string): string | undefined {
@@ -81,11 +91,13 @@ function findInnerField({ properties }: Schema, name: string): string | undefine
 }
 
 /** Whether all that a schema states is that its values are objects. */
-const allowsAnyObject = ({ describedParts, properties, alternatives, types }: Schema): boolean =>
-  properties.size === 0 &&
-  alternatives.length === 0 &&
-  describedParts.every(({ node }) => assertionKeywords(node).every((key) => /^(type|properties)$/.test(key))) &&
-  types.has('object');
+const allowsAnyObject = (schema: Schema): boolean =>
+  schema.properties.size === 0 &&
+  schema.alternatives.length === 0 &&
+  listDescribedParts(schema).every(({ node }) =>
+    assertionKeywords(node).every((key) => /^(type|properties)$/.test(key)),
+  ) &&
+  schema.types.has('object');
 
 /** Judges a name that looks like paging; `undefined` for any other name, or if paging is neither open nor answered. */
 export function judgePaging(index: ContractIndex, operation: Operation, name: string): Judgement | undefined {
