@@ -68,6 +68,40 @@ test.for([
   );
 });
 
+test('Python joins the list of each branch', async () => {
+  const code = `import requests
+def make_url(id):
+    names = ["https://plans.app", "api", "v2", "plans"]
+    if id:
+        names.append(id)
+    return f"{'/'.join(names)}/"
+def read(id):
+    return requests.get(make_url(id))
+`;
+  const uses = await findUses({ 'a.py': code }, contract);
+  expect(uses.map(({ fact }) => fact).toSorted()).toEqual(['GET /api/v2/plans/', 'GET /api/v2/plans/{id}/']);
+});
+
+test('the end of a text decides which branch runs, if it is written', async () => {
+  const code = `import requests
+def send(path):
+    if not path.startswith("/"):
+        path = "/" + path
+    if path.endswith("s"):
+        path += "/"
+    if not path.endswith("/"):
+        path += "/"
+    return requests.get("https://plans.app/api/v2" + path)
+send("/plans")
+send("/plans/7/")
+`;
+  const uses = await findUses({ 'a.py': code }, contract);
+  expect(uses.map(({ verdict, fact, confidence }) => `${verdict} ${fact} ${confidence}`)).toEqual([
+    'stated GET /api/v2/plans/ certain',
+    'stated GET /api/v2/plans/{id}/ certain',
+  ]);
+});
+
 test('matchers call no function with parameters, of which a test asks whether it was called', async () => {
   const code = `${URL_OF_PLAN}export const load = (id: number) => axios.get(makeUrl('plans', { id, method: 'meals' }));
 test('loads', () => expect(load).toHaveBeenCalledTimes(1));`;

@@ -19,6 +19,7 @@ import {
   knownText,
   knownTruth,
   listValue,
+  mapAlternatives,
   mapTexts,
   markOpen,
   type ObjectValue,
@@ -141,8 +142,10 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
   const { args, at } = call;
   const [first, second] = args;
   // In Python `join` is a method of the separator.
-  if (method === 'join' && first?.kind === 'list')
-    return callListMethod(first, 'join', { ...call, args: [of] }, follower) ?? unknownValue('a text', at);
+  if (method === 'join' && alternatives(first).some(({ kind }) => kind === 'list'))
+    return mapAlternatives(first ?? of, at, (list) =>
+      list.kind === 'list' ? joinItems(list, of, at) : unknownValue('a text', at),
+    );
   // `URL("https://api.example.com/v1/").join(URL("agents"))` of yarl
   if (method === 'join' && first !== undefined && isUrl(of)) return resolveUrl(first, withoutLastSegment(of), at);
   // `URL(host).joinpath("v1/agents")` of yarl
@@ -188,6 +191,11 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
     return from === undefined || from === '' || second === undefined || second.kind === 'function'
       ? unknownValue('a text that is replaced', at)
       : replaceInParts(of, from, second);
+  }
+  if (/^ends[Ww]ith$/.test(method) && args.length === 1) {
+    const [end, asked] = [endOfText(of), knownText(first)];
+    const isKnown = asked !== undefined && (end.length >= asked.length || knownText(of) !== undefined);
+    if (isKnown) return { kind: 'primitive', value: end.endsWith(asked), at };
   }
   if (method === 'toUpperCase' || method === 'upper') return mapTexts(of, (text) => text.toUpperCase());
   if (method === 'toLowerCase' || method === 'lower') return mapTexts(of, (text) => text.toLowerCase());

@@ -21,6 +21,10 @@ export function knownTruth(value: Value): boolean | undefined {
       if (text !== undefined) return text !== '';
       return value.parts.some((part) => 'text' in part && part.text !== '') || undefined;
     }
+    case 'choice': {
+      const [first, ...others] = value.of.map(knownTruth);
+      return others.every((each) => each === first) ? first : undefined;
+    }
     default:
       return undefined;
   }
