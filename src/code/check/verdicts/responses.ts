@@ -310,7 +310,7 @@ export function judgeValue(index: ContractIndex, operation: Operation, use: Valu
   }
   const schemas = responses.flatMap((response) => findSchemaAt(jsonContentOf(response)?.schema, path) ?? []);
   const pointers = schemas.flatMap(({ parts }) => parts.map(({ pointer }) => pointer));
-  // Whatever is open in the shape of an object can be further fields.
+  // An open point about the shape of an object can mean further fields.
   const aspects = is === 'further fields' ? (['fields', 'body', 'type', 'errors'] as const) : [is];
   return toOpenJudgement(index.findPointsAt(pointers, aspects)[0]);
 }
