@@ -19,14 +19,14 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
   }
   for (const use of uses) {
     const cause = use.verdict === 'unread' ? faults.find((other) => isSameRead(use, other)) : undefined;
-    if (cause !== undefined) causes.set(use, cause);
+    if (cause !== undefined && !leadsTo(causes, cause, use)) causes.set(use, cause);
   }
   for (const use of faults) {
     const cause =
       operations.find((other) => isSamePath(use, other)) ??
       missing.find((other) => isInsteadOfQuery(use, other)) ??
       sent.find((other) => isSentField(use, other) || lacksStyledField(use, other));
-    if (cause !== undefined) causes.set(use, cause);
+    if (cause !== undefined && !leadsTo(causes, cause, use)) causes.set(use, cause);
   }
   const findFirstCause = (use: FoundUse): FoundUse => {
     const cause = causes.get(use);
@@ -52,6 +52,13 @@ const isSameRead = ({ file, line, column, key }: FoundUse, other: FoundUse): boo
   line === other.line &&
   column === other.column &&
   isDeepStrictEqual(key.slice(2), other.key.slice(2));
+
+/** Whether a use has another one as its cause, directly or by the causes between them. */
+function leadsTo(causes: ReadonlyMap<FoundUse, FoundUse>, use: FoundUse, other: FoundUse): boolean {
+  for (let each: FoundUse | undefined = use; each !== undefined; each = causes.get(each))
+    if (each === other) return true;
+  return false;
+}
 
 /** Whether a path is another one with values in place of the unknown parts, at the same place in the code, of the same text or in a test of it. */
 function isSamePath(use: FoundUse, other: FoundUse): boolean {

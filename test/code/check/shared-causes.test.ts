@@ -31,6 +31,7 @@ const contract = contractFrom(
         parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
         get: { responses: responses(order) },
         delete: { responses: responses(order) },
+        put: { requestBody: { content: json(order) }, responses: responses(order) },
       },
     },
     components: { schemas: { Order: object({ id: text, state: text }) } },
@@ -160,6 +161,19 @@ axios.get('https://api.shop.com/orders').catch(show);
 axios.get('https://api.shop.com/health').catch(show);`,
     },
     ['invented GET /orders response field message a.ts:1 a.ts:1'],
+  ],
+  [
+    'a field that is read in one file, and sent in a later one, of the same schema',
+    {
+      'a.ts': `import { send } from './b';
+const order = await send();
+console.log(order.mood);`,
+      'b.ts': `export const send = async () => {
+  const options = { method: 'PUT', body: JSON.stringify({ mood: 'good' }), headers: { 'Content-Type': 'application/json' } };
+  return (await fetch('https://api.shop.com/orders/1', options)).json();
+};`,
+    },
+    ['invented PUT /orders/{id} response field mood a.ts:3 b.ts:2'],
   ],
   [
     'headers of responses in a document that states none',
