@@ -6,7 +6,7 @@ import type { CodeRequest } from './values/index.ts';
 import type { Verdicts } from './verdicts/index.ts';
 
 /**
- * Leaves out the fields that the body of a test lacks, if a test double answers its operation: such a body stands for any. In a document
+ * Leaves out the fields that the body of a test lacks, if a test double answers its operation: the test needs no whole body. In a document
  * with marks, a test shows how the operation is called.
  */
 export function withoutDummyBodies<F extends { readonly request: CodeRequest; readonly fact: Fact }>(

@@ -60,7 +60,7 @@ export const listUnderstoodNames = (): ReadonlyMap<string, readonly string[]> =>
 const PLATFORM_MODULE =
   /^(json|re|asyncio|collections|dataclasses|attrs?|contextlib|(node:)?url|vitest|chai|@jest\/globals|@playwright\/test)$/;
 
-const memberOf = (module: Value | undefined, name: string, at: SourceLocation): Value | undefined =>
+const findMember = (module: Value | undefined, name: string, at: SourceLocation): Value | undefined =>
   module?.kind === 'native' ? module.member?.(name, at) : undefined;
 
 /** Adds the default export to the value of a module: by convention, the value itself. */
@@ -124,6 +124,6 @@ export function createEnvironment(follower: Follower, isPath: (url: Value) => bo
         ? module(name, at)
         : undefined) ??
       // Nuxt imports the functions of Vue by itself.
-      (at.file.endsWith('.vue') ? memberOf(module('vue', at), name, at) : undefined),
+      (at.file.endsWith('.vue') ? findMember(module('vue', at), name, at) : undefined),
   };
 }

@@ -5,7 +5,7 @@ const QUOTED_VALUE = /^(\s*(?:-\s+)*)(?:(?:"[^"]*"|'[^']*'|[^\s"'#[\]{}|>-][^"'#
 const END: Readonly<Record<string, RegExp>> = { '"': /^(?:[^"\\]|\\.)*?"/, "'": /^(?:[^']|'')*?'(?!')/ };
 
 /** Matches a line behind which a block of text follows. */
-const BLOCK_START = /^(\s*).*(?:^|\s)[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;
+const BLOCK_START = /(?:^|\s)[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;
 
 const countSpaces = (line: string): number => line.length - line.trimStart().length;
 
@@ -25,8 +25,7 @@ export function indentQuotedLines(yaml: string): string {
         return line.trim() === '' || spaces > indent ? line : `${' '.repeat(indent + 1)}${line.trimStart()}`;
       }
       if (block !== undefined && (line.trim() === '' || spaces > block)) return line;
-      const [, start] = BLOCK_START.exec(line) ?? [];
-      block = start?.length;
+      block = BLOCK_START.test(line) ? spaces : undefined;
       const [, before = '', mark = '', rest = ''] = QUOTED_VALUE.exec(line) ?? [];
       if (END[mark]?.test(rest) === false) open = { mark, indent: before.length };
       return line;

@@ -131,6 +131,9 @@ export const statement = (value: Expression): CodeStatement => ({
   value,
 });
 
+/** The maximum length of what a block or a loop of a template begins with, such as `agents as agent`. */
+export const MAX_HEAD = 500;
+
 /**
  * The maximum number of branches in a chain and of commands in a pipeline. Both are nested, and the evaluator recurses
  * as deep. The branches of a longer chain are read as independent, and a longer pipeline is not read.

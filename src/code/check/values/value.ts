@@ -59,7 +59,7 @@ export interface UnknownValue {
   readonly cutAt?: SourceLocation;
   /** The source, if it is a regular expression. */
   readonly pattern?: string;
-  /** Whether it stands for any number of further segments of a path. */
+  /** Whether the value can have any number of further segments of a path. */
   readonly isRest?: true;
   /** Its JSON types, if its declaration shows them. */
   readonly types?: ReadonlySet<JsonType> | undefined;

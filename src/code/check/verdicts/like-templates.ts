@@ -6,7 +6,7 @@ const withoutNames = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{
 /**
  * Chooses among the operations whose paths match the same addresses, which OpenAPI does not allow and some documents have
  * (OpenAPI 3.1, section 4.8.8.2), if their parameters have defaults, as the place of a part of a server: `/auth/{ldap_mount}/config`. It is the
- * one whose defaults the path has; `undefined` if that is none of them, or more than one.
+ * one whose defaults the path has; `undefined` if no operation or more than one has them.
  */
 export function chooseTemplate(
   operation: Operation,

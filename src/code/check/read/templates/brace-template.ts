@@ -122,7 +122,7 @@ async function readTag(code: TemplateCode, start: number, end: number): Promise<
 }
 
 async function openBlock(code: TemplateCode, kind: string, start: number, end: number): Promise<Block> {
-  const text = code.text.slice(start, end);
+  const text = code.text.slice(start, Math.min(end, start + create.MAX_HEAD));
   if (kind === 'each') {
     const [, list = '', item = ''] = EACH.exec(text) ?? [];
     const of = await code.expression(start, start + list.length);

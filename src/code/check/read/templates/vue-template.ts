@@ -90,7 +90,8 @@ class VueTemplate {
     const body = await this.#withSlot(element, statements);
     const loop = element.attributes.find(({ name }) => name === 'v-for');
     if (loop === undefined) return body;
-    const [all = '', space = '', names = ''] = LOOP.exec(this.#code.text.slice(loop.start, loop.end)) ?? [];
+    const [all = '', space = '', names = ''] =
+      LOOP.exec(this.#code.text.slice(loop.start, Math.min(loop.end, loop.start + create.MAX_HEAD))) ?? [];
     const start = loop.start + space.length;
     const of = await this.#code.expression(loop.start + all.length, loop.end);
     const [each] = await this.#code.parameters(start, start + names.length);
