@@ -18,6 +18,7 @@ test.for<[string, string[]]>([
   ['expect(response.status).toBe(422)', ['invented GET /v1/agents/ status 422 api.error-statuses']],
   ['expect(response.status).to.equal(422)', ['invented GET /v1/agents/ status 422 api.error-statuses']],
   ['assert.equal(response.status, StatusCodes.CREATED)', ['open GET /v1/agents/ status 201 list-agents.status']],
+  ['assert.equal(response.status, HttpStatusCode.Created)', ['open GET /v1/agents/ status 201 list-agents.status']],
   [
     'expect(await response.json()).toMatchObject({ agents: [] })',
     ['open GET /v1/agents/ response field agents list-agents.body'],
@@ -31,7 +32,8 @@ test.for<[string, string[]]>([
     ['open GET /v1/agents/ response field agents list-agents.body'],
   ],
 ])('a test relies on what it compares: %s', async ([use, expected]) => {
-  const imports = "import assert from 'node:assert'; import { StatusCodes } from 'http-status-codes';";
+  const imports =
+    "import assert from 'node:assert'; import { StatusCodes } from 'http-status-codes'; import { HttpStatusCode } from 'axios';";
   expect(await reported('a.test.ts', `${imports}\n${RESPONSE}\n${use};`)).toEqual(expected);
 });
 
