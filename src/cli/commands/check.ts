@@ -64,8 +64,9 @@ export async function check(paths: readonly string[], options: CommandOptions<'c
 const countReadFiles = (files: readonly SourceFile[]): number =>
   files.filter(({ isInOtherLanguage }) => isInOtherLanguage !== true).length;
 
-/** Matches references to schemas, in OpenAPI and in Swagger 2.0. */
-const SCHEMA_REFERENCE = /^#\/(components\/schemas|definitions)\//;
+/** Matches the pointer to a schema, or to its reference: that of a parameter or a body, or a part of another schema. */
+const SCHEMA_POINTER =
+  /\/(schema|items|additionalProperties|(allOf|anyOf|oneOf)\/\d+|(properties|schemas|definitions)\/[^/]+)(\/\$ref)?$/;
 
 /**
  * Reads the document. A reference to a schema that is not there is left out, with a note: any value is then right. Any other part that
@@ -74,19 +75,8 @@ const SCHEMA_REFERENCE = /^#\/(components\/schemas|definitions)\//;
 async function readDocument(options: CommandOptions<'check'>): Promise<Contract> {
   const contract = await contractInUse(options, true).read();
   const missing = contract.skipped.filter(({ kind }) => kind === 'missing');
-  const canBeLeftOut = missing.every(({ name }) => SCHEMA_REFERENCE.test(name)) && !hasEmptyBase(contract.document);
-  return missing.length === 0 || canBeLeftOut ? contract : contractInUse(options).read();
+  return missing.every(({ pointer }) => SCHEMA_POINTER.test(pointer)) ? contract : contractInUse(options).read();
 }
-
-/** Whether an `allOf` in a document has a part that is empty, as after a reference that is left out: its fields are not known. */
-const hasEmptyBase = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).some(
-    ([key, child]) =>
-      (key === 'allOf' && Array.isArray(child) && child.some((part) => Object.keys(Object(part)).length === 0)) ||
-      hasEmptyBase(child),
-  );
 
 function findFiles(paths: readonly string[]): readonly SourceFile[] {
   try {

@@ -14,6 +14,16 @@ const contract = contractFrom(
     info: { title: 'Shop', version: '1' },
     servers: [{ url: 'https://api.shop.com' }],
     paths: {
+      '/v3/disks': {
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: { 'application/json': { examples: { one: { value: { disk: '/', web: { state: 'up' } } } } } },
+            },
+          },
+        },
+      },
       '/v3/orders': {
         get: {
           parameters: [
@@ -83,4 +93,14 @@ test.for<[string, string]>([
 ])('nor is a query whose form a text describes: %s', async ([query, verdict]) => {
   const uses = await findUses({ 'a.ts': `fetch('https://api.shop.com/v3/orders?${query}');\n` }, contract);
   expect(uses.find(({ fact }) => fact.includes('query'))?.verdict).toBe(verdict);
+});
+
+test.for<[string, string]>([
+  ['body[0].disk', 'unread'],
+  ['for (const { state } of body) console.log(state)', 'unread'],
+  ['body[0].mood', 'invented'],
+])('an object in an example can be one of a list, or a map: %s', async ([read, verdict]) => {
+  const code = `const body = await (await fetch('https://api.shop.com/v3/disks')).json();\n${read};\n`;
+  const uses = await findUses({ 'a.ts': code }, contract);
+  expect(uses.filter(({ fact }) => / field /.test(fact)).map((one) => one.verdict)).toEqual([verdict]);
 });

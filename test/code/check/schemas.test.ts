@@ -218,6 +218,11 @@ test.for<[string, string, string[]]>([
   ],
   ['cast', 'class Messages(TypedDict):\n    cursor: str\nall = cast(Messages, data)', ['invented cursor certain']],
   [
+    'cast of the response around the body',
+    'class Answer(Protocol):\n    headers: dict\n    status_code: int\nresponse = requests.get("https://notes.example/notes")\nanswer = cast(Answer, response)\nanswer.headers',
+    [],
+  ],
+  [
     'a list in a model',
     'class Message(BaseModel):\n    mood: str\n[Message(**one) for one in data["data"]]',
     ['invented data[].mood certain'],

@@ -211,3 +211,15 @@ show(body)`,
 test.for(Object.entries(cases))('what is unread can hide a use of the API: %s', async ([, [project, expected]]) => {
   expect(await listUnread(project)).toEqual(expected);
 });
+
+test('a field below one that is read only where it is present is not invented', async () => {
+  const text = `import requests
+body = ${GET}
+if "keys" in body and isinstance(body["keys"], list):
+    for key in body["keys"]:
+        print(key["mood"])`;
+  const uses = await findUses({ 'a.py': text }, contract);
+  expect(uses.filter(({ verdict }) => verdict !== 'stated').map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual([
+    'unread GET /teams/keys response field keys',
+  ]);
+});

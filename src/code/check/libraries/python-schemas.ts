@@ -28,8 +28,9 @@ export const PYTHON_SCHEMAS: Library = {
       if (data === undefined) return unknownValue('a value', place);
       return shape === undefined ? mapAlternatives(data, place, parseWithoutType) : to.decode(data, shape);
     };
+    // A cast converts nothing: the type given to a response is that of the object around the body.
     const cast = ({ args: [type, value], at: place }: CallArguments): Value =>
-      type === undefined || value === undefined || !isTypeShape(type)
+      type === undefined || value === undefined || !isTypeShape(type) || alternatives(value).some(isResponse)
         ? (value ?? unknownValue('a value', place))
         : to.decode(value, type);
     const adapter = nativeFunction(at, ({ args: [type], at: place }) => ({
@@ -65,6 +66,8 @@ const toBuiltins = ({ args: [value], named, at }: CallArguments): Value =>
   value?.kind === 'object' && typeof value.of === 'object'
     ? toData(value, value.of, named, at)
     : (value ?? unknownValue('nothing', at));
+
+const isResponse = (value: Value): boolean => value.kind === 'received' && value.part === 'response';
 
 const isTypeShape = (value: Value): boolean =>
   alternatives(value).some((one) => one.kind === 'class' || (one.kind === 'list' && one.items.some(isTypeShape)));

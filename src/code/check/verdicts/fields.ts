@@ -63,6 +63,7 @@ function judgeUnstatedField(
   if (paging !== undefined) return paging;
   const answer = judgeByAnsweredValues(index, operation, (value) => value === 'field', name);
   if (answer !== undefined) return answer;
+  if (!index.hasMarks && schema.parts.some(isLeftOut)) return { verdict: 'unread', why: PART_LEFT_OUT };
   const [fields] = index.findPointsAt(pointers, ['fields']);
   // If no field is stated at all, the open point is about all fields.
   if (fields !== undefined && schema.properties.size === 0) return { verdict: 'open', id: fields.id };
@@ -77,6 +78,12 @@ function judgeUnstatedField(
   const nearest = findInnerField(schema, name) ?? nearestName(name, [...schema.properties.keys()]);
   return { verdict: 'invented', id: fields?.id, nearest, owner: findOwner(schema) };
 }
+
+const PART_LEFT_OUT = 'the document lacks a part of the schema, to which it refers';
+
+/** Whether a part of an `allOf` is empty, as after a reference that leads nowhere: its fields are not known. */
+const isLeftOut = ({ node, pointer }: Schema['parts'][number]): boolean =>
+  /\/allOf\/\d+$/.test(pointer) && Object.keys(node).length === 0;
 
 /** Identifies a schema in all its places: by what its references lead to. */
 const findOwner = (schema: Schema): string =>

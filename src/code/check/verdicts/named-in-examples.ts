@@ -27,12 +27,19 @@ export function judgeNameInExamples(
 const listExamples = ({ parts }: Schema): readonly (Json | undefined)[] =>
   parts.flatMap(({ node }) => [node.example, ...listOf(node.examples)]);
 
+/**
+ * Whether an example has a field. An example is one case of the body: an object can stand for a list of such objects, or
+ * for a map whose names are data, so `[]` is also the object itself and each of its values.
+ */
 function hasField(value: Json | undefined, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return value !== undefined;
   // Some documents write an example of JSON as a text.
   if (typeof value === 'string') return /^\s*[{[]/.test(value) && hasField(parseIfJson(value), path);
-  if (name === '[]') return Array.isArray(value) && value.some((one: Json) => hasField(one, rest));
+  if (name === '[]')
+    return Array.isArray(value)
+      ? value.some((one: Json) => hasField(one, rest))
+      : isJsonObject(value) && [value, ...Object.values(value)].some((one) => hasField(one, rest));
   return isJsonObject(value) && Object.hasOwn(value, name) && hasField(value[name], rest);
 }
 
