@@ -25,6 +25,8 @@ const contract = contractFrom(
     paths: {
       '/auth/{ldap_mount}/config': mount('ldap_mount', 'address'),
       '/auth/{okta_mount}/config': mount('okta_mount', 'name'),
+      '/{queue_mount}/config/link': mount('queue_mount', 'name'),
+      '/{table_mount}/config/{name}': mount('table_mount', 'address'),
       '/things': {
         post: {
           // The name of the scheme is written otherwise.
@@ -60,6 +62,19 @@ test.for<[name: string, code: string, reports: readonly string[]]>([
     'a path of several templates',
     send('/auth/other/config', '{ name: 1 }'),
     ['unread POST /auth/other/config several stated paths match it'],
+  ],
+  [
+    'a path with more names, of the part that its default names',
+    `${send('/queue/config/link', '{ address: 2 }')}\n${send('/table/config/link', '{ address: 2 }')}`,
+    [
+      'invented POST /{queue_mount}/config/link body field address',
+      'excluded POST /{table_mount}/config/{name} /address is integer, not string',
+    ],
+  ],
+  [
+    'a path with more names, of a part that no default names',
+    send('/other/config/link', '{ address: 2 }'),
+    ['unread POST /other/config/link several stated paths match it'],
   ],
   [
     'an object of which nothing is stated, by a reference',
