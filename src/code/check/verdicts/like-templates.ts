@@ -31,8 +31,7 @@ export function chooseTemplate(
     [...listDefaults(one)].some(([index, value]) => own.has(index) && own.get(index) !== value);
   const isAlike = (one: Operation): boolean => withoutNames(one.path) === withoutNames(operation.path);
   const all = operations.filter(
-    (one) =>
-      one.method === operation.method && (isAlike(one) || (canBePath(path, one.path) && isOfOtherPart(one))),
+    (one) => one.method === operation.method && (isAlike(one) || (canBePath(path, one.path) && isOfOtherPart(one))),
   );
   if (all.length < 2 || all.every((one) => listDefaults(one).size === 0)) return operation;
   const chosen = all.filter((one) => [...listDefaults(one)].some(([index, value]) => value === segments[index]));
