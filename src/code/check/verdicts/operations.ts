@@ -299,9 +299,9 @@ export class OperationJudge extends ContractIndex {
 
 const UNKNOWN_PART = 'check does not know a value in the path';
 
-/** Leaves open a path whose first segment is not known: it may stand for several. */
+/** Leaves open a path that begins with an unknown value, which may stand for several segments or a part of the first name. */
 const judgeUnknownStart = (path: string): Judgement | undefined =>
-  path.startsWith(`/${PLACEHOLDER}/`) ? { verdict: 'unread', why: UNKNOWN_PART } : undefined;
+  path.startsWith(`/${PLACEHOLDER}`) ? { verdict: 'unread', why: UNKNOWN_PART } : undefined;
 
 /** Counts the names in segments. `documents.archive` and `documents:archive` are two. */
 const countWords = (segments: readonly string[]): number =>
