@@ -39,7 +39,11 @@ export const asWholeBody = (of: ResponsePart): ResponsePart => ({ ...of, part: '
 
 /** Whether a name is that of a part of a response in some library. */
 export const isPartOfResponse = (name: string | undefined): boolean =>
-  name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || /^(ok|is_success|is_error|statusText|url)$/.test(name));
+  name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || RESPONSE_ATTRIBUTE.test(name));
+
+/** Matches the further attributes of the responses of Fetch, requests and httpx. */
+const RESPONSE_ATTRIBUTE =
+  /^(ok|is_(success|error|redirect|closed)|statusText|redirected|reason_phrase|url|elapsed|http_version)$/;
 
 export const isCodeName = (name: string): boolean => name === 'code';
 
