@@ -39,11 +39,14 @@ export const asWholeBody = (of: ResponsePart): ResponsePart => ({ ...of, part: '
 
 /** Whether a name is that of a part of a response in some library. */
 export const isPartOfResponse = (name: string | undefined): boolean =>
-  name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || RESPONSE_ATTRIBUTE.test(name));
+  name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || /^(ok|is_success|is_error|statusText|url)$/.test(name));
 
-/** Matches the further attributes of the responses of Fetch, requests and httpx. */
-const RESPONSE_ATTRIBUTE =
-  /^(ok|is_(success|error|redirect|closed)|statusText|redirected|reason_phrase|url|elapsed|http_version)$/;
+/** Whether a name is that of an attribute that responses have besides their parts: in Python those of requests and httpx, elsewhere of Fetch. */
+export const isResponseAttribute = (name: string, file: string): boolean =>
+  (file.endsWith('.py')
+    ? /^(elapsed|http_version|reason_phrase|is_(success|error))$/
+    : /^(ok|statusText|redirected)$/
+  ).test(name);
 
 export const isCodeName = (name: string): boolean => name === 'code';
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { isReadInPlaceOfOther } from './alternative-fields.ts';
-import { isPartOfResponse, testedHeader } from './received.ts';
+import { isResponseAttribute, testedHeader } from './received.ts';
 import { testedType } from './text-methods.ts';
 import type { CodeRequest, DeclaredBy, ResponseUse, Wrapping } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
@@ -195,7 +195,7 @@ function readByConvention({ uses, sentBy }: CodeRequest, operation: Operation, v
     if (use.of !== 'field' || use.byConvention === undefined || use.isWrapped !== undefined) return [use];
     if (use.byConvention === 'whole') {
       if (isBody) return [use];
-      return isPartOfResponse(use.path[0])
+      return isResponseAttribute(use.path[0] ?? '', use.at.file)
         ? []
         : [{ ...use, isWrapped: `whether ${sentBy} returns the body is not known` }];
     }
