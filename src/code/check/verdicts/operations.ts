@@ -85,12 +85,14 @@ export class OperationJudge extends ContractIndex {
           path,
           this.contract.operations.map((operation) => operation.path),
         ),
-        nearest: nearestName(
-          path,
-          this.contract.operations.flatMap((operation) =>
-            haveSameResource(path, operation.path) ? [operation.path] : [],
+        nearest:
+          this.#findPathWithoutPrefix(path) ??
+          nearestName(
+            path,
+            this.contract.operations.flatMap((operation) =>
+              haveSameResource(path, operation.path) ? [operation.path] : [],
+            ),
           ),
-        ),
       }
     );
   }
@@ -275,6 +277,14 @@ export class OperationJudge extends ContractIndex {
       return { ...judged, nearest: operation.path, why, operation, isLikely: true, isOfPrefix: true };
     }
     return undefined;
+  }
+
+  /** Finds the stated path that a path is behind the prefix of the other ones, which the document leaves out there. */
+  #findPathWithoutPrefix(path: string): string | undefined {
+    const [rest] = [...this.#prefixes].flatMap((prefix) =>
+      path.startsWith(`${prefix}/`) ? [path.slice(prefix.length)] : [],
+    );
+    return rest !== undefined && this.isDistinctive(rest) ? this.findStatedPath(rest) : undefined;
   }
 
   #hasPrefix(path: string): boolean {
