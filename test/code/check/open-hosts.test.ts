@@ -146,3 +146,13 @@ send(process.env.INDEXER, '/alerts-*/_search');`,
   const { uses } = await checkCode([{ file: 'a.js', text }], { contract: withVersion, sets: [] });
   expect(uses.map(({ line, verdict, fact }) => `${line} ${verdict} ${fact}`)).toEqual(expected);
 });
+
+test('a path that begins with an unknown value may have further segments in front', async () => {
+  const text = `fetch(process.env.TRACKER + '/v1/projects/1/tasks');
+export const run = (start) => fetch(\`\${process.env.TRACKER}/v1/\${start}hooks/run\`);`;
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: withVersion, sets: [] });
+  expect(uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual([
+    'stated GET /projects/{id}/tasks',
+    'unread GET /{…}hooks/run',
+  ]);
+});
