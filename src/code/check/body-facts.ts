@@ -1,4 +1,4 @@
-import { jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
+import { isJsonType, jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
 import { findBodyFaults, locateField } from './body-faults.ts';
 import { PartBudget } from './partial.ts';
 import { ANY_ELEMENT_KEY, type JsonType } from './program.ts';
@@ -99,8 +99,10 @@ function addSentBodyFacts(
   const { schema } = content;
   for (const why of verdicts.listUncheckedReasons(schema)) add(body.value.at, ['body'], { verdict: 'unread', why });
   const judge = (path: readonly string[]) => verdicts.judgeBodyField(operation, path, schema);
+  // A client such as axios encodes an object as the media type in the headers.
+  const isJson = body.as === 'json' && (type === undefined || isJsonType(type));
   for (const value of alternatives(body.value))
-    addFieldFacts(value, [], schema, { operation, verdicts, add, budget, judge, isJson: body.as === 'json' });
+    addFieldFacts(value, [], schema, { operation, verdicts, add, budget, judge, isJson });
 }
 
 const isEmptyBody = (value: Value): boolean =>

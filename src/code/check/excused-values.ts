@@ -1,4 +1,4 @@
-import { type Json, listOf, type Schema } from '../../contract/model/index.ts';
+import { type Json, listOf, type Parameter, type Schema } from '../../contract/model/index.ts';
 import type { PreparedSchemas } from '../../servers/http/schemas.ts';
 import { TEST_CODE } from './program.ts';
 import { alternatives, knownText, type Value } from './values/index.ts';
@@ -47,6 +47,16 @@ function isContradicted(schema: Schema, keyword: string, schemas: PreparedSchema
         .some((error) => error.keyword === keyword && error.place.length === 0),
   );
 }
+
+/** Whether the example of a parameter breaks a keyword of its schema at any place: its values are written otherwise than the schema says. */
+export const isContradictedByExample = (
+  { schema, node: { example } }: Parameter,
+  keyword: string,
+  schemas: PreparedSchemas,
+): boolean =>
+  schema !== undefined &&
+  (example ?? null) !== null &&
+  schemas.validate(schema.pointer, example, 'request').some((error) => error.keyword === keyword);
 
 /** Finds the part of a value at a path of keys, in the alternatives that have it. */
 export function findPart(value: Value | undefined, path: readonly string[]): Value | undefined {

@@ -159,17 +159,25 @@ export function findOwnRequests(
   });
   const apiHosts = new Set(all.filter(({ isServer }) => isServer).flatMap(({ request }) => listUnknownHosts(request)));
   for (const { address } of all) if (findConfiguredOrigins(address).some(isApiOrigin)) apiHosts.add(hostKey(address));
-  const hostsWithBase = new Set<string>();
-  // Behind an unknown host, a stated path below the base path of the document shows the API.
-  for (const { address } of all)
-    if (address.base !== undefined && paths.isStated(address.path ?? '')) hostsWithBase.add(hostKey(address));
   const isOpen = origins.size === 0 || paths.hasOpenHost;
   const shares = shareOfStatedPaths(all, paths);
-  const hasStatedPaths = [...shares.values()].some((share) => share > 0);
-  // Next to a host with stated paths, one without them can be that of another API, even if it has the same base path.
-  const isOther = (host: string): boolean => host !== '' && shares.get(host) === 0 && hasStatedPaths;
+  const largestShare = Math.max(0, ...shares.values());
+  // Next to a host with stated paths, one without them can be that of another API, even if it has the same base path. So can be one that
+  // is written, if most of its paths are not stated: a client shares a few with that of another API from which it is derived.
+  const isOther = (host: string): boolean => {
+    const share = host === '' ? 1 : (shares.get(host) ?? 1);
+    return (share === 0 && largestShare > 0) || (share < 0.5 && largestShare >= 0.75 && isWrittenHost(host));
+  };
+  const hostsWithBase = new Set<string>();
+  // Behind an unknown host, a stated path below the base path of the document shows the API.
+  for (const { address } of all) {
+    const host = hostKey(address);
+    if (address.base !== undefined && paths.isStated(address.path ?? '') && !isOther(host)) hostsWithBase.add(host);
+  }
+  // Any server can answer `/`.
   const beginsLikeApi = (address: RequestAddress): boolean =>
-    paths.beginsLikeStatedPath(address) && (address.base === undefined || !isOther(hostKey(address)));
+    paths.beginsLikeStatedPath(address) &&
+    ((address.base === undefined && address.path !== '/') || !isOther(hostKey(address)));
   const likely = new Set(all.filter(({ address }) => beginsLikeApi(address)).map(({ address }) => hostKey(address)));
   const isForApi = (request: CodeRequest, { at }: RequestAddress): boolean =>
     apiOfRequest(namedHosts, request, at) === 'this' || namedHosts.isOfOwner(request.sentBy ?? '');

@@ -4,7 +4,7 @@ import { createParameterCheck } from '../../servers/http/parameters.ts';
 import { describeViolation } from '../../servers/http/violations.ts';
 import { PLACEHOLDER, type RequestAddress } from './address.ts';
 import type { CodeUse } from './code-use.ts';
-import { isExcusedValue } from './excused-values.ts';
+import { isContradictedByExample, isExcusedValue } from './excused-values.ts';
 import type { JsonType } from './program.ts';
 import {
   alternatives,
@@ -72,6 +72,7 @@ export function addParameterFacts(
     const id = verdicts.findStatement(parameter.pointer);
     const isFault =
       violation?.kind === 'schema' &&
+      !isContradictedByExample(parameter, violation.keyword, verdicts.schemas) &&
       !isExcusedValue(fields[0]?.[1].value, violation.keyword, parameter.schema, verdicts.schemas);
     if (isFault)
       add(

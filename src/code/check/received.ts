@@ -41,6 +41,13 @@ export const asWholeBody = (of: ResponsePart): ResponsePart => ({ ...of, part: '
 export const isPartOfResponse = (name: string | undefined): boolean =>
   name !== undefined && (Object.hasOwn(PART_BY_NAME, name) || /^(ok|is_success|is_error|statusText|url)$/.test(name));
 
+/** Whether a name is that of an attribute that responses have besides their parts: in Python those of requests and httpx, elsewhere of Fetch. */
+export const isResponseAttribute = (name: string, file: string): boolean =>
+  (file.endsWith('.py')
+    ? /^(elapsed|http_version|reason_phrase|is_(success|error))$/
+    : /^(ok|statusText|redirected)$/
+  ).test(name);
+
 export const isCodeName = (name: string): boolean => name === 'code';
 
 /**

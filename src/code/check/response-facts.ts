@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/model/index.ts';
 import { isReadInPlaceOfOther } from './alternative-fields.ts';
-import { testedHeader } from './received.ts';
+import { isResponseAttribute, testedHeader } from './received.ts';
+import { testedType } from './text-methods.ts';
 import type { CodeRequest, DeclaredBy, ResponseUse, Wrapping } from './values/index.ts';
 import type { AddFact, Judgement, Verdicts } from './verdicts/index.ts';
 
@@ -86,15 +87,18 @@ export function addResponseFacts(
       if (use.path.some((_, index) => index > 0 && causes.includes(displayFieldPath(use.path.slice(0, index)))))
         continue;
       const shown = displayFieldPath(use.path);
-      // The value of a text or a number has no fields, so that an unknown function made another object of it.
+      // The value of a text or a number has no fields, and neither has one that the body lacks, so that an unknown function made another
+      // object of it.
       const { argument } = typeof use.isWrapped === 'object' ? use.isWrapped : {};
-      if (argument !== undefined && verdicts.isScalar(operation, { ...use, path: argument })) continue;
+      if (argument !== undefined && !mayHaveFields({ ...use, path: argument, shapes: [] }, operation, verdicts))
+        continue;
       // If the function returns what it gets, a stated field is right; if not, it is no field of a response.
       const unwrapped =
         typeof use.isWrapped === 'object' ? { ...use, path: [...(argument ?? []), ...use.path] } : undefined;
       if (unwrapped !== undefined && verdicts.judgeResponseField(operation, unwrapped)?.verdict === 'stated') continue;
       const judged = use.isWrapped ? judgeWrapped(use.isWrapped) : verdicts.judgeResponseField(operation, use);
       if (judged?.verdict === 'invented' && isFailing && use.isError !== true) continue;
+      if (judged?.verdict === 'excluded' && isReadByType(request, use.path)) continue;
       if (judged?.verdict !== 'stated' && mistyped.some((path) => isBelow(use.path, path))) continue;
       const mayBeAbsent = judged?.verdict === 'invented' || (judged?.verdict === 'excluded' && judged.id === undefined);
       if (
@@ -144,6 +148,16 @@ export function addResponseFacts(
   }
 }
 
+/** Whether a part of a response may have fields by its statement. */
+const mayHaveFields = (part: FieldUse, operation: Operation, verdicts: Verdicts): boolean =>
+  !verdicts.isScalar(operation, part) &&
+  (part.path.length === 0 ||
+    !/^(invented|excluded)$/.test(verdicts.judgeResponseField(operation, part)?.verdict ?? ''));
+
+/** Whether a field is read of a value whose type the program tests, so that it expects the stated type, too. */
+const isReadByType = ({ tested }: CodeRequest, path: readonly string[]): boolean =>
+  path.some((name, index) => name !== '[]' && tested.has(testedType(path.slice(0, index))));
+
 /** Judges a status. A test for several statuses is right if one of them is stated, and so is a further test for any of them. */
 function judgeStatusUse(
   { status }: Extract<ResponseUse, { of: 'status' }>,
@@ -181,14 +195,18 @@ function readByConvention({ uses, sentBy }: CodeRequest, operation: Operation, v
   const fields = uses.flatMap((use) => (use.of === 'field' ? [use] : []));
   const isStated = (use: FieldUse): boolean => verdicts.judgeResponseField(operation, use)?.verdict === 'stated';
   const isBody = fields.some((use) => use.byConvention === 'whole' && (use.path[0] === '[]' || isStated(use)));
-  return uses.map((use): ResponseUse => {
-    if (use.of !== 'field' || use.byConvention === undefined || use.isWrapped !== undefined) return use;
-    if (use.byConvention === 'whole')
-      return isBody ? use : { ...use, isWrapped: `whether ${sentBy} returns the body is not known` };
+  return uses.flatMap((use): readonly ResponseUse[] => {
+    if (use.of !== 'field' || use.byConvention === undefined || use.isWrapped !== undefined) return [use];
+    if (use.byConvention === 'whole') {
+      if (isBody) return [use];
+      return isResponseAttribute(use.path[0] ?? '', use.at.file)
+        ? []
+        : [{ ...use, isWrapped: `whether ${sentBy} returns the body is not known` }];
+    }
     // `data` of a response, or the field `data` of a body
     const { member } = use.byConvention;
     const isInBody = fields.some(({ path: [first], byConvention }) => first === member && byConvention !== 'whole');
-    return isInBody || !isStated({ ...use, path: [member] }) ? use : { ...use, path: [member, ...use.path] };
+    return [isInBody || !isStated({ ...use, path: [member] }) ? use : { ...use, path: [member, ...use.path] }];
   });
 }
 

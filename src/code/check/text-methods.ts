@@ -36,7 +36,7 @@ export function noteMethodType(receiver: Value, method: string | undefined, at: 
 }
 
 /** Returns the name under which a request keeps that the program tests the type of a part of its body. */
-const testedType = (path: readonly string[]): string => `type ${path.join('.')}`;
+export const testedType = (path: readonly string[]): string => `type ${path.join('.')}`;
 
 /** Notes that a program tests of which type a value is. */
 export function noteTypeTest(value: Value): void {

@@ -238,6 +238,18 @@ for note in requests.get("https://notes.example/notes").json()["data"]:
     },
     [],
   ],
+  'an empty query that a function returns': [
+    {
+      'a.ts': `const toQuery = (query?: Record<string, string>): string => {
+  if (!query) return '';
+  return '?' + new URLSearchParams(query);
+};
+const load = async (path: string, { query }: { query?: Record<string, string> }) =>
+  (await fetch('https://notes.example' + path + toQuery(query))).json();
+export const notes = () => load('/notes/', {});`,
+    },
+    ['excluded GET /notes/ a.ts:7'],
+  ],
   'an identifier that is empty at first': [
     {
       'a.py': `import requests

@@ -85,3 +85,12 @@ HTTP *
 `;
   expect(await listReports('a.hurl', text)).toEqual([]);
 });
+
+test('a request in a block of a page that is marked as one of a shell is read as a request', async () => {
+  const page = (path: string): string =>
+    `\`\`\`bash\nGET ${path}\nHost: api.example.com\nAuthorization: Bearer {key}\n\`\`\`\n`;
+  const list = async (path: string) =>
+    (await findUses({ 'a.md': page(path) }, contract)).map(({ verdict, line, fact }) => `${line} ${verdict} ${fact}`);
+  expect(await list('/v1/agents/')).toContain('2 stated GET /v1/agents/');
+  expect(await list('/v1/agents')).toContain('2 excluded GET /v1/agents');
+});

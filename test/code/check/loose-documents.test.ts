@@ -25,6 +25,32 @@ const contract = contractFrom(
     paths: {
       '/auth/{ldap_mount}/config': mount('ldap_mount', 'address'),
       '/auth/{okta_mount}/config': mount('okta_mount', 'name'),
+      '/{queue_mount}/config/link': mount('queue_mount', 'name'),
+      '/{table_mount}/config/{name}': mount('table_mount', 'address'),
+      '/tasks': {
+        get: {
+          parameters: [
+            {
+              ...{ name: 'states', in: 'query', example: ['open', '*'] },
+              schema: { type: 'array', items: { type: 'string', enum: ['open', 'done'] } },
+            },
+            { name: 'kinds', in: 'query', schema: { type: 'array', items: { type: 'string', enum: ['a', 'b'] } } },
+          ],
+          responses: ok,
+        },
+      },
+      '/pictures': {
+        post: {
+          requestBody: {
+            content: {
+              'multipart/form-data': {
+                schema: { type: 'object', properties: { style: { type: 'string', enum: ['1', '2'] } } },
+              },
+            },
+          },
+          responses: ok,
+        },
+      },
       '/things': {
         post: {
           // The name of the scheme is written otherwise.
@@ -62,11 +88,38 @@ test.for<[name: string, code: string, reports: readonly string[]]>([
     ['unread POST /auth/other/config several stated paths match it'],
   ],
   [
+    'a path with more names, of the part that its default names',
+    `${send('/queue/config/link', '{ address: 2 }')}\n${send('/table/config/link', '{ address: 2 }')}`,
+    [
+      'invented POST /{queue_mount}/config/link body field address',
+      'excluded POST /{table_mount}/config/{name} /address is integer, not string',
+    ],
+  ],
+  [
+    'a path with more names, of a part that no default names',
+    send('/other/config/link', '{ address: 2 }'),
+    ['unread POST /other/config/link several stated paths match it'],
+  ],
+  [
     'an object of which nothing is stated, by a reference',
     send('/things', '{ more: { size: 1 } }', ", Authorization: 'Basic ' + key"),
     [],
   ],
   ['a scheme that the document does not describe', send('/things', '{}', ", Authorization: 'Token ' + key"), []],
+  [
+    'a list whose items are written otherwise in its example',
+    "fetch('https://safe.example.com/tasks?states=open,done&kinds=c');",
+    ['excluded GET /tasks query kinds.0 must be one of "a", "b"'],
+  ],
+  [
+    'the type of a field that the client writes as a text',
+    `import axios from 'axios';
+const headers: { [key: string]: string } = {};
+headers['Content-Type'] = 'multipart/form-data';
+export const send = async (picture: { style: number }) =>
+  axios.post('https://safe.example.com/pictures', { style: picture.style }, { headers });`,
+    [],
+  ],
   ['a header without a name', send('/things', '{}', ", '': key"), []],
   [
     'the name of a member',
@@ -74,7 +127,7 @@ test.for<[name: string, code: string, reports: readonly string[]]>([
     [],
   ],
 ])('what a document leaves to its readers is no fault: %s', async ([, code, reports]) => {
-  const uses = await findUses({ 'a.js': code }, contract);
+  const uses = await findUses({ 'a.ts': code }, contract);
   expect(
     uses.flatMap(({ verdict, fact, why }) =>
       verdict === 'stated' ? [] : [[verdict, fact, why ?? []].flat().join(' ')],

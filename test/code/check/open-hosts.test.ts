@@ -99,3 +99,60 @@ fetch('https://tiles.example/v1/styles');`;
     '4 invented GET /v1/projects/1/notes',
   ]);
 });
+
+const withVersion = contractFrom(
+  {
+    ...{ openapi: '3.1.0', info: { title: 'Tracker', version: '1' }, servers: [{ url: '/v1' }] },
+    paths: {
+      '/': { get: ok },
+      '/me': { get: ok },
+      '/projects': { get: ok },
+      '/projects/{id}/tasks': { get: { ...ok, parameters } },
+      '/projects/{id}/notes': { get: { ...ok, parameters } },
+    },
+  },
+  new Map(),
+);
+
+test.for<[string, string, string[]]>([
+  [
+    'a written host at which a derived client asks for others',
+    `class Client {
+  constructor(url) { this.url = url; }
+  get(path) { return fetch(this.url + '/v1' + path); }
+  me() { return this.get('/me'); }
+}
+class Console extends Client {
+  constructor() { super('https://console.example'); }
+  clusters() { return [this.get('/clusters'), this.get('/clusters/1/users')]; }
+}
+const client = new Client(process.env.TRACKER);
+client.me();
+client.get('/projects/1/tasks');
+new Console().me();
+new Console().clusters();`,
+    ['4 stated GET /me', '12 stated GET /projects/{id}/tasks'],
+  ],
+  [
+    'an unknown host of which only the root is stated',
+    `const send = (base, path) => fetch(base + path);
+send(process.env.TRACKER, '/v1/projects/1/tasks');
+send(process.env.TRACKER, '/v1/projects/1/notes');
+send(process.env.INDEXER, '/');
+send(process.env.INDEXER, '/alerts-*/_search');`,
+    ['2 stated GET /projects/{id}/tasks', '3 stated GET /projects/{id}/notes'],
+  ],
+])('next to a host with the paths of the API, one without is another: %s', async ([, text, expected]) => {
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: withVersion, sets: [] });
+  expect(uses.map(({ line, verdict, fact }) => `${line} ${verdict} ${fact}`)).toEqual(expected);
+});
+
+test('a path that begins with an unknown value may have further segments in front', async () => {
+  const text = `fetch(process.env.TRACKER + '/v1/projects/1/tasks');
+export const run = (start) => fetch(\`\${process.env.TRACKER}/v1/\${start}hooks/run\`);`;
+  const { uses } = await checkCode([{ file: 'a.js', text }], { contract: withVersion, sets: [] });
+  expect(uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual([
+    'stated GET /projects/{id}/tasks',
+    'unread GET /{…}hooks/run',
+  ]);
+});

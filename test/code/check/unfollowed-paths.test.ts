@@ -77,6 +77,14 @@ export const notes = (id: string) => fetch(url(\`orders/\${id}/notes\`));`,
     },
     ['stated GET /api/orders/{id}/notes a.ts:2'],
   ],
+  'an address in which characters of HTML are replaced': [
+    withAddress,
+    {
+      'a.ts': `const url = (path: string) => ('https://shop.com/api/' + path).replace(/&#x2F;/g, '/');
+export const notes = (id: string) => fetch(url(\`orders/\${id}/notes\`));`,
+    },
+    ['stated GET /api/orders/{id}/notes a.ts:2'],
+  ],
 };
 
 test.for(Object.entries(cases))('a path of the API is not silent: %s', async ([, [contract, files, expected]]) => {

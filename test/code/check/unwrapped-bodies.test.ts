@@ -23,6 +23,7 @@ const contract = contractFrom(
         get: { responses: { 200: respond(object({ account: ACCOUNT })), 404: respond(object({ message: STRING })) } },
       },
       '/me': success(object({ id: STRING })),
+      '/tags': success({ type: 'array', items: STRING }),
     },
   },
   new Map(),
@@ -147,6 +148,28 @@ print(Both().read('/accounts/1')['attributes']['name'])`,
     [],
   ],
   [
+    'what an unknown function returns for a part that the body lacks is another object',
+    `${CLIENT}
+from loader import load
+
+class Tags:
+    def __init__(self, data):
+        self.names = data['names']
+
+for name in Tags(Client().api('/tags')).names:
+    print(load(name).account.id)
+print(Client().api('/accounts'), Client().api('/me'))`,
+    ['invented GET /tags response field names'],
+  ],
+  [
+    'a part whose type the program tests may have the stated one',
+    `${CLIENT}
+for tag in Client().api('/tags'):
+    print(tag['name'] if isinstance(tag, dict) else tag)
+print(Client().api('/me')['id'].name)`,
+    ['excluded GET /me response field id.name'],
+  ],
+  [
     'nothing describes the JSON in a text',
     `${CLIENT}
 print(json.loads(Client().api('/accounts/1')['data']['attributes']['raw'])['data'])`,
@@ -171,6 +194,24 @@ console.log(await read('/accounts/1', 'data.attributes.name'), await read('/acco
   expect(facts.filter((one) => !one.startsWith('stated'))).toEqual([
     'invented GET /accounts/{id} response field data.attributes.title',
   ]);
+});
+
+test('a part whose type the program tests with typeof may have the stated one', async () => {
+  const text = `
+const get = async (path: string) => (await fetch('https://api.bank.com' + path)).json();
+const tags = await get('/tags');
+console.log(tags.map((tag) => (typeof tag === 'object' ? tag.name : tag)), (await get('/me')).id.name);`;
+  const facts = (await findUses({ 'client.ts': text }, contract)).map(({ verdict, fact }) => `${verdict} ${fact}`);
+  expect(facts.filter((one) => !one.startsWith('stated'))).toEqual(['excluded GET /me response field id.name']);
+});
+
+test('an attribute of a response that a client returns is no field of the body', async () => {
+  const text = `from sessions import Session
+session = Session()
+response = session.get('https://api.bank.com/me')
+print(response.elapsed.total_seconds(), response.http_version)`;
+  const uses = await findUses({ 'client.py': text }, contract);
+  expect(uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual(['stated GET /me']);
 });
 
 test('a dictionary of Python without a name has no value there that would be sent', async () => {

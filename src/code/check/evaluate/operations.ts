@@ -1,4 +1,5 @@
 import { elementOfList, expectFields, noteTestedField, noteValueUse, testedHeader } from '../received.ts';
+import { noteTypeTest } from '../text-methods.ts';
 import {
   alternatives,
   comparingNative,
@@ -39,7 +40,8 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
     return mapAlternatives(left, at, (each) => concatenate([withoutLastSlash(each), textValue('/', at), right], at));
   if (operator === '%' && left !== undefined && right !== undefined && isAddress(left))
     return concatenate([left, textValue('?', at), asQuery(right, at)], at);
-  if (operator === 'typeof')
+  if (operator === 'typeof') {
+    for (const each of operands) noteTypeTest(each);
     return joinAlternatives(
       operands
         .flatMap(alternatives)
@@ -51,6 +53,7 @@ export function applyOperator(operator: string, operands: readonly Value[], at: 
         ),
       at,
     );
+  }
   // Decoded JSON is of no class of a program or library: `result instanceof type.errors`.
   if (operator === 'instanceof' && left !== undefined && alternatives(left).every(isBody) && isClassOfProgram(right))
     return { kind: 'primitive', value: false, at };

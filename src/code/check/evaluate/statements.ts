@@ -73,7 +73,8 @@ function runStatement(
     case 'return': {
       const { value } = statement;
       const returned = value === undefined ? absentValue(locate(statement, scope)) : evaluation.evaluate(value, scope);
-      evaluation.progress.returned.push(returned);
+      const isText = value?.kind === 'literal' && returned.kind === 'text';
+      evaluation.progress.returned.push(isText ? { ...returned, isReturned: true } : returned);
       return statement.isOutput ? 'completes' : 'leaves';
     }
     case 'end':

@@ -238,7 +238,7 @@ function fillTemplate(of: TextValue, names: RegExp, fill: Value, follower: Follo
 
 /** The only text that a regular expression without operators matches, as in `url.replace(/%5B/g, '[')`. */
 const textOfPattern = (value: Value | undefined): string | undefined =>
-  value?.kind === 'unknown' && /^[\w%&=,-]+$/.test(value.pattern ?? '') ? value.pattern : undefined;
+  value?.kind === 'unknown' && /^[^\\^$.*+?()[\]{}|]+$/.test(value.pattern ?? '') ? value.pattern : undefined;
 
 /** Replaces a text in the known parts of another one. */
 const replaceInParts = ({ parts, at }: TextValue, from: string, to: Value): Value =>

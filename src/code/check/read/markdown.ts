@@ -1,3 +1,4 @@
+import { HTTP_METHODS } from '../http-methods.ts';
 import { type CodeStatement, type Expression, SHOWN_JSON } from '../program.ts';
 import {
   call as callExpression,
@@ -20,6 +21,9 @@ const EXTENSION_BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntri
     json: 'json jsonc',
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
+
+/** Matches the text of a request, a line with its method and path and one with a header, which is no command of a shell. */
+const HTTP_MESSAGE = new RegExp(`^\\s*(?:${HTTP_METHODS.join('|')})\\s+\\S+[^\\n]*\\n\\s*[\\w-]+:\\s`, 'i');
 
 /** The prompts of a shell or Python session: before a command, and before the lines that continue it. */
 const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };
@@ -100,7 +104,12 @@ function findFencedBlocks(text: string): readonly CodeBlock[] {
     }
   }
   if (fence !== undefined) blocks.push(fence.block);
-  return blocks.filter(({ extension }) => extension !== '');
+  return blocks.flatMap((block) => {
+    if (block.extension === '') return [];
+    return block.extension === 'sh' && HTTP_MESSAGE.test(block.lines.join('\n'))
+      ? [{ ...block, extension: 'http' }]
+      : [block];
+  });
 }
 
 /** Removes prompts and output from the lines of a session. The commands stay in the same columns. */

@@ -122,6 +122,7 @@ function isEmptyIdentifier(
 ): boolean {
   const [before, after] = [values[index - 1], values[index + 1]];
   if (value === undefined || knownText(value) !== '' || value.at.line === at.line) return false;
+  if (value.kind === 'text' && value.isReturned) return false;
   // Next to an alternative such as `?page=2`, an empty text means that there is no query.
   if (alternatives(values[index] ?? value).some((one) => /^[?&#]/.test(startOfText(one)))) return false;
   const isBeforePath = after?.kind === 'text' && startOfText(after).startsWith('/');

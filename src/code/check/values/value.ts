@@ -8,7 +8,13 @@ export type TextPart =
 
 /** The value of an expression, as far as the code shows it. */
 export type Value =
-  | { readonly kind: 'text'; readonly parts: readonly TextPart[]; readonly at: SourceLocation }
+  | {
+      readonly kind: 'text';
+      readonly parts: readonly TextPart[];
+      /** Whether a function returns the text as it is written, so that it is no initial value. */
+      readonly isReturned?: true;
+      readonly at: SourceLocation;
+    }
   | {
       readonly kind: 'primitive';
       readonly value: number | boolean | null | undefined;

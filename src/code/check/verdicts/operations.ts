@@ -85,12 +85,14 @@ export class OperationJudge extends ContractIndex {
           path,
           this.contract.operations.map((operation) => operation.path),
         ),
-        nearest: nearestName(
-          path,
-          this.contract.operations.flatMap((operation) =>
-            haveSameResource(path, operation.path) ? [operation.path] : [],
+        nearest:
+          this.#findPathWithoutPrefix(path) ??
+          nearestName(
+            path,
+            this.contract.operations.flatMap((operation) =>
+              haveSameResource(path, operation.path) ? [operation.path] : [],
+            ),
           ),
-        ),
       }
     );
   }
@@ -277,6 +279,14 @@ export class OperationJudge extends ContractIndex {
     return undefined;
   }
 
+  /** Finds the stated path that a path is behind the prefix of the other ones, which the document leaves out there. */
+  #findPathWithoutPrefix(path: string): string | undefined {
+    const [rest] = [...this.#prefixes].flatMap((prefix) =>
+      path.startsWith(`${prefix}/`) ? [path.slice(prefix.length)] : [],
+    );
+    return rest !== undefined && this.isDistinctive(rest) ? this.findStatedPath(rest) : undefined;
+  }
+
   #hasPrefix(path: string): boolean {
     return [...this.#prefixes].some((prefix) => path.startsWith(`${prefix}/`));
   }
@@ -299,9 +309,9 @@ export class OperationJudge extends ContractIndex {
 
 const UNKNOWN_PART = 'check does not know a value in the path';
 
-/** Leaves open a path whose first segment is not known: it may stand for several. */
+/** Leaves open a path that begins with an unknown value, which may stand for several segments or a part of the first name. */
 const judgeUnknownStart = (path: string): Judgement | undefined =>
-  path.startsWith(`/${PLACEHOLDER}/`) ? { verdict: 'unread', why: UNKNOWN_PART } : undefined;
+  path.startsWith(`/${PLACEHOLDER}`) ? { verdict: 'unread', why: UNKNOWN_PART } : undefined;
 
 /** Counts the names in segments. `documents.archive` and `documents:archive` are two. */
 const countWords = (segments: readonly string[]): number =>
