@@ -24,6 +24,7 @@ import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, type OwnRequest } from './own-requests.ts';
+import { findPackageCalls } from './package-calls.ts';
 import { findUnstatedQuery } from './parameter-facts.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
 import { DATA_FILE } from './read/read.ts';
@@ -87,7 +88,10 @@ export async function checkCode(
   const shared = findSharedClients(requests, namedHosts);
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   const isToOtherHost = (request: CodeRequest): boolean =>
-    !ownCalls.has(request.calls) && hasKnownHost(request, variables) && !mayBeOfApi(request, paths, hosts);
+    !ownCalls.has(request.calls) &&
+    !isCutUrl(request) &&
+    hasKnownHost(request, variables) &&
+    !mayBeOfApi(request, paths, hosts);
   // A type that is also that of responses of other hosts can have their fields.
   const usedOfOthers = new Set(
     [...requests].filter(isToOtherHost).flatMap(({ uses }) => uses.map(({ at }) => locationKey(at))),
@@ -202,7 +206,11 @@ export async function checkCode(
     requesting.has(file) ? [{ file, line: 0, why, text: '', needsPath: false }] : [],
   );
   return {
-    uses: selectReportedUses([...uses, ...unread]),
+    uses: selectReportedUses([
+      ...uses,
+      ...unread,
+      ...findPackageCalls(followed.packageCalls, contract, namedHosts).filter(({ file }) => named.has(file)),
+    ]),
     unread: joinUnreadParts(
       [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
       paths,
@@ -216,6 +224,9 @@ export async function checkCode(
     ),
   };
 }
+
+/** Whether a request has more addresses than are followed. Those that are left out may be at the API. */
+const isCutUrl = ({ url }: CodeRequest): boolean => url.kind === 'choice' && url.isCut === true;
 
 /** Whether a request may go to the API behind a prefix, since the document states the end of its path, but no address and no base path. */
 const mayBeOfApi = (request: CodeRequest, paths: StatedPaths, { ignoredHosts = [] }: HostOptions): boolean =>

@@ -122,6 +122,7 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   if (callee.kind !== 'unknown') return { ...unknownValue('the result of a call', at), ...wraps };
   const [name = ''] = /\w+$/.exec(callee.members ?? '') ?? [];
   const type = TEXT_FUNCTION.test(name) ? 'string' : UUID_FUNCTION.test(name) ? 'uuid' : undefined;
+  evaluation.progress.notePackageCall(callee, { args, named, at });
   const made = callee.package && { package: callPackage(callee.package, callee.members, { args, named, at }) };
   return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps, ...made };
 }

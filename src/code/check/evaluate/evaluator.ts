@@ -27,7 +27,7 @@ import { Functions } from './functions.ts';
 import { readMember } from './members.ts';
 import { Modules } from './modules.ts';
 import { createValueOfType, listParameters } from './parameters.ts';
-import { EvaluationProgress } from './progress.ts';
+import { EvaluationProgress, type PackageCall } from './progress.ts';
 import { ProvidedValues } from './provided-values.ts';
 
 /** The requests that programs send, with the uses of their responses. */
@@ -47,6 +47,8 @@ export interface ProgramRequests {
   readonly handedOver: readonly Value[];
   /** The values with which functions that no code calls answer, as the handlers of routes do. */
   readonly answers: ReadonlyMap<FunctionParts, readonly Value[]>;
+  /** The calls of packages that no library describes. */
+  readonly packageCalls: readonly PackageCall[];
   /** Returns the values that a file exports. */
   readonly listExports: (file: string) => ReadonlyMap<string, Value>;
   /** Notes the fields that a model declares, as if it described a part of a response. */
@@ -89,6 +91,7 @@ class Evaluator implements Evaluation {
     return {
       ...{ requests, reached, followedCalls, constants, cut, answers },
       models: this.#modules.findModels(),
+      packageCalls: [...this.progress.packageCalls.values()],
       handedOver: [...this.progress.handedOver.values()],
       listExports: (file) => this.#modules.listExports(file),
       decode: (received, model) => this.decode(received, model),
