@@ -1,7 +1,6 @@
 import type { RequestAddress } from './address.ts';
 import { hostKey, PAGE_HOST } from './host-key.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
-import type { OwnRequest } from './own-requests.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { type CodeRequest, locationKey } from './values/index.ts';
@@ -35,14 +34,14 @@ export function explainLostRequest(
  * Finds the requests to unknown hosts that code sends which also sends requests to the API, and whose path is stated, or is stated below a
  * prefix. Their reason is that the host is not known.
  */
-export function findLostOfSameSender(
-  others: readonly OwnRequest[],
-  own: readonly OwnRequest[],
+export function findLostOfSameSender<T extends SentRequest>(
+  others: readonly T[],
+  own: readonly T[],
   paths: StatedPaths,
-): readonly OwnRequest[] {
-  const isStated = ({ address: { path = '' } }: OwnRequest): boolean => paths.isStated(path);
+): readonly T[] {
+  const isStated = ({ address: { path = '' } }: T): boolean => paths.isStated(path);
   const senders = new Set(own.filter(isStated).map(({ request }) => locationKey(request.at)));
-  const isLost = ({ request, address: { at, origin, before, path = '' } }: OwnRequest): boolean =>
+  const isLost = ({ request, address: { at, origin, before, path = '' } }: T): boolean =>
     ![at, request.at].some(({ file }) => TEST_CODE.test(file)) &&
     origin === undefined &&
     before !== undefined &&
@@ -50,4 +49,9 @@ export function findLostOfSameSender(
     (paths.isStated(path) || paths.matchBelowPrefix(path) !== undefined);
   const why = 'its host is not known here, and the same code sends other requests to the API';
   return others.filter(isLost).map((each) => ({ ...each, request: { ...each.request, why } }));
+}
+
+interface SentRequest {
+  readonly request: CodeRequest;
+  readonly address: RequestAddress;
 }

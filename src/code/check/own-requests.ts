@@ -6,6 +6,7 @@ import {
   findAddresses,
   isWithoutPlaceholder,
   LOCAL_ORIGIN,
+  ONLY_PLACEHOLDERS,
   PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
@@ -134,7 +135,7 @@ export function findOwnRequests(
     const isCutStart = (path: string): boolean =>
       /[^/]$/.test(path.replace(PLACEHOLDER_AT_END, '')) &&
       PLACEHOLDER_AT_END.test(path) &&
-      possible.some(({ address: { path: other = '' } }) => paths.isStated(other));
+      possible.some(({ address: { path: other = '' } }) => paths.isStated(other) && !ONLY_PLACEHOLDERS.test(other));
     // A client for two versions of the API has the base path of each.
     const isOfOtherVersion = ({ lacks, path }: RequestAddress): boolean =>
       lacks !== undefined && possible.some(({ address: other }) => other.lacks === undefined && other.path === path);

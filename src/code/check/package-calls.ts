@@ -22,7 +22,7 @@ export function findPackageCalls(
   const operationNames = new Set(contract.operations.map(({ operationId }) => plainName(operationId)));
   const byPackage = Map.groupBy(calls.filter(isOfProgram), ({ name }) => name);
   return [...byPackage].flatMap(([name, all]): readonly FoundUse[] => {
-    const isNamed = isNamedAs(name, title) || namedHosts.isOfOwner(name);
+    const isNamed = isNamedAs(packageOf(name), title) || namedHosts.isOfOwner(packageOf(name));
     const classes = new Set(all.flatMap(({ members }) => CLIENT_CLASS.exec(members)?.[1] ?? []).map(plainName));
     const isGenerated = [...classes].filter((each) => tagNames.has(each)).length >= MIN_CLASSES;
     if (!isNamed && !isGenerated) return [];
@@ -66,3 +66,6 @@ function readTitle({ document }: Contract): string {
 const isNamedAs = (name: string, title: string): boolean =>
   title.length > 3 &&
   [plainName(name.replace(/^@[^/]+\//, '')), ...name.toLowerCase().split(/[^a-z0-9]+/)].includes(title);
+
+/** Returns the name of a package without the module in it: `acme` of `acme.models`, `@acme/client` of `@acme/client/v2`. */
+const packageOf = (name: string): string => /^(@[^/]+\/)?[^./]+/.exec(name)?.[0] ?? name;
