@@ -348,7 +348,7 @@ interface RequestFact {
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
   const listParts = ({ url }: CodeRequest): readonly string[] =>
     alternatives(url).flatMap((one) =>
-      toTextParts(one).flatMap((part) => ('text' in part && part.text !== '' ? [locationKey(part.at)] : [])),
+      toTextParts(one).flatMap((part) => ('text' in part && /[^/]/.test(part.text) ? [locationKey(part.at)] : [])),
     );
   const decided = new Set(facts.flatMap(({ request, fact }) => (fact.isUndecided ? [] : [request])));
   const decidedAt = new Set([...decided].map(({ at }) => locationKey(at)));
