@@ -73,7 +73,7 @@ export async function checkCode(
   const followed = followPrograms(sources, (follower) =>
     createEnvironment(follower, (url) => findUrlAddresses(url).some((address) => paths.isLikeStatedPath(address))),
   );
-  const { constants, cut } = followed;
+  const { constants, cut, cutPlaces } = followed;
   const isDouble = ({ answers }: CodeRequest): boolean => answers !== undefined;
   const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
@@ -202,8 +202,9 @@ export async function checkCode(
   const writing = new Set(all.map(({ address }) => address.at.file));
   for (const file of requesting) if (TEST_CODE.test(file) && !writing.has(file)) requesting.delete(file);
   // Code without an address or a request of this API loses nothing if it is not followed, and a path that is no part of one is reported.
-  const unfollowed = [...cut].flatMap(([file, why]) =>
-    requesting.has(file) ? [{ file, line: 0, why, text: '', needsPath: false }] : [],
+  const cutParts = [...[...cut].map(([file, why]) => ({ file, line: 0, why })), ...cutPlaces];
+  const unfollowed = cutParts.flatMap((part) =>
+    requesting.has(part.file) ? [{ ...part, text: '', needsPath: false }] : [],
   );
   return {
     uses: selectReportedUses([
@@ -346,17 +347,18 @@ interface RequestFact {
  * the address, as in `send(`${url}/${id}`)`, is a request of its own.
  */
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
-  const listParts = ({ url }: CodeRequest): readonly string[] =>
-    alternatives(url).flatMap((one) =>
-      toTextParts(one).flatMap((part) => ('text' in part && /[^/]/.test(part.text) ? [locationKey(part.at)] : [])),
+  // An alternative of the URL without a text of its own is that of the others: `path.startsWith('/') ? path : '/' + path`
+  const listParts = ({ url }: CodeRequest): readonly (readonly string[])[] =>
+    alternatives(url).map((one) =>
+      toTextParts(one).flatMap((part) => ('text' in part && part.text !== '' ? [locationKey(part.at)] : [])),
     );
   const decided = new Set(facts.flatMap(({ request, fact }) => (fact.isUndecided ? [] : [request])));
   const decidedAt = new Set([...decided].map(({ at }) => locationKey(at)));
-  const decidedParts = new Set([...decided].flatMap(listParts));
+  const decidedParts = new Set([...decided].flatMap(listParts).flat());
   return facts.filter(
     ({ request, fact }) =>
       !fact.isUndecided ||
       !decidedAt.has(locationKey(request.at)) ||
-      listParts(request).some((part) => !decidedParts.has(part)),
+      listParts(request).every((parts) => parts.some((part) => !decidedParts.has(part))),
   );
 }

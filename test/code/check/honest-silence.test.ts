@@ -108,3 +108,33 @@ test('the prefix of nearly all paths is found when the first path has another on
   const text = `export const read = (client: any) => client.get('/b-plans/');`;
   expect(await listPaths({ 'a.ts': text }, contract)).toEqual(['unread GET /b-plans/: what sends it is a parameter']);
 });
+
+const TABLE = `export const COMMANDS = {
+  orphan: { method: 'POST', path: '/auth/token/orphan' },
+  lookup: { method: 'POST', path: '/auth/{{mount}}{{^mount}}approle{{/mount}}' + '/role/{{ name }}/lookup' },
+  key: { method: 'POST', path: '/transit/keys/{{name}}' },
+  title: { text: '/transit/keys/a' },
+};`;
+
+test('the paths of a table of requests that nothing sends are unread, with the tags of Mustache as unknown values', async () => {
+  const post = { post: { responses } };
+  const named = (...names: readonly string[]): Json =>
+    names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const contract = contractFrom(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Safe', version: '1' },
+      paths: {
+        '/{mount}/token/{name}': { get: { parameters: named('mount', 'name'), responses } },
+        '/auth/token/orphan': post,
+        '/auth/{mount}/role/{name}/lookup': { parameters: named('mount', 'name'), ...post },
+        '/{mount}/keys/{name}': { parameters: named('mount', 'name'), ...post },
+      },
+    },
+    new Map(),
+  );
+  const uses = await findUses({ 'a.ts': TABLE }, contract);
+  expect(uses.flatMap(({ line, fact, places = [] }) => [{ line, fact }, ...places].map((use) => use.line))).toEqual([
+    2, 3, 4,
+  ]);
+});

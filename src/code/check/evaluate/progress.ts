@@ -29,6 +29,13 @@ const processorTime = (): number => {
   return (user + system) / 1000;
 };
 
+/** A place at which a limit ended the following of a program. */
+export interface CutPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly why: string;
+}
+
 /** A call of a function of a package that no library describes, or of a method of an object that such a function made. */
 export interface PackageCall {
   readonly name: string;
@@ -65,6 +72,8 @@ export class EvaluationProgress {
   readonly answers = new Map<FunctionParts, Value[]>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
+  /** The places at which a limit ended the following of a program, with the reason, by their lines. */
+  readonly cutPlaces = new Map<string, CutPlace>();
   /** The functions that are being evaluated, the outermost first. */
   readonly functions: FunctionParts[] = [];
   /** The calls that are being evaluated, the outermost first. */
@@ -176,6 +185,11 @@ export class EvaluationProgress {
     const isPassedOn = (each: Value): boolean => each.kind === 'received' && each.isWrapped === undefined;
     const returned = alternatives(value).filter((each) => given.length === 0 || isPassedOn(each));
     if (!this.isApart) this.answers.set(handler, [...given, ...returned]);
+  }
+
+  /** Notes that a limit ended the following of a program at a place. */
+  noteCut({ file, line }: SourceLocation, why: string): void {
+    this.cutPlaces.set(`${file}:${line} ${why}`, { file, line, why });
   }
 
   /** Notes a call of a package that sends no request as far as check knows. A callback is no part of a request. */
