@@ -37,7 +37,14 @@ import { withoutUncalledNames } from './uncalled-names.ts';
 import { withoutUnreadFields } from './unread-fields.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
-import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
+import {
+  alternatives,
+  type CodeRequest,
+  locationKey,
+  type SourceLocation,
+  toTextParts,
+  type Value,
+} from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
 
 export interface CheckedCode {
@@ -89,7 +96,7 @@ export async function checkCode(
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   const isToOtherHost = (request: CodeRequest): boolean =>
     !ownCalls.has(request.calls) &&
-    !isCutUrl(request) &&
+    !isCut(request.url) &&
     hasKnownHost(request, variables) &&
     !mayBeOfApi(request, paths, hosts);
   // A type that is also that of responses of other hosts can have their fields.
@@ -202,7 +209,18 @@ export async function checkCode(
   const writing = new Set(all.map(({ address }) => address.at.file));
   for (const file of requesting) if (TEST_CODE.test(file) && !writing.has(file)) requesting.delete(file);
   // Code without an address or a request of this API loses nothing if it is not followed, and a path that is no part of one is reported.
-  const cutParts = [...[...cut].map(([file, why]) => ({ file, line: 0, why })), ...cutPlaces];
+  // Alternatives of a base address have one path, so that none of it is lost.
+  const cutUrls = new Map(
+    all.flatMap(({ request: { url }, possiblePaths }) =>
+      isCut(url) && possiblePaths.length > 1 ? [[`${url.at.file}:${url.at.line}`, url.at] as const] : [],
+    ),
+  );
+  const whyCut = 'has a request with more addresses than check follows';
+  const cutParts = [
+    ...[...cutUrls.values()].map(({ file, line }) => ({ file, line, why: whyCut })),
+    ...[...cut].map(([file, why]) => ({ file, line: 0, why })),
+    ...cutPlaces,
+  ];
   const unfollowed = cutParts.flatMap((part) =>
     requesting.has(part.file) ? [{ ...part, text: '', needsPath: false }] : [],
   );
@@ -226,8 +244,8 @@ export async function checkCode(
   };
 }
 
-/** Whether a request has more addresses than are followed. Those that are left out may be at the API. */
-const isCutUrl = ({ url }: CodeRequest): boolean => url.kind === 'choice' && url.isCut === true;
+/** Whether a URL has more alternatives than are followed. Those that are left out may be at the API. */
+const isCut = (url: Value): boolean => url.kind === 'choice' && url.isCut === true;
 
 /** Whether a request may go to the API behind a prefix, since the document states the end of its path, but no address and no base path. */
 const mayBeOfApi = (request: CodeRequest, paths: StatedPaths, { ignoredHosts = [] }: HostOptions): boolean =>
