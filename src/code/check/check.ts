@@ -24,6 +24,7 @@ import { findModelFacts } from './model-facts.ts';
 import { addModuleLimits } from './module-limits.ts';
 import { apiOfRequest, NamedHosts } from './named-hosts.ts';
 import { findOwnRequests, type HostOptions, hasKnownHost, type OwnRequest } from './own-requests.ts';
+import { findPackageCalls } from './package-calls.ts';
 import { findUnstatedQuery } from './parameter-facts.ts';
 import { type AssumptionComment, TEST_CODE } from './program.ts';
 import { DATA_FILE } from './read/read.ts';
@@ -36,7 +37,14 @@ import { withoutUncalledNames } from './uncalled-names.ts';
 import { withoutUnreadFields } from './unread-fields.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
-import { alternatives, type CodeRequest, locationKey, type SourceLocation, toTextParts } from './values/index.ts';
+import {
+  alternatives,
+  type CodeRequest,
+  locationKey,
+  type SourceLocation,
+  toTextParts,
+  type Value,
+} from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
 
 export interface CheckedCode {
@@ -72,7 +80,7 @@ export async function checkCode(
   const followed = followPrograms(sources, (follower) =>
     createEnvironment(follower, (url) => findUrlAddresses(url).some((address) => paths.isLikeStatedPath(address))),
   );
-  const { constants, cut } = followed;
+  const { constants, cut, cutPlaces } = followed;
   const isDouble = ({ answers }: CodeRequest): boolean => answers !== undefined;
   const requests = new Set([...followed.requests].filter((request) => !isDouble(request)));
   const variables = readEnvironmentFiles(sources.programs.keys(), load);
@@ -87,7 +95,10 @@ export async function checkCode(
   const shared = findSharedClients(requests, namedHosts);
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   const isToOtherHost = (request: CodeRequest): boolean =>
-    !ownCalls.has(request.calls) && hasKnownHost(request, variables) && !mayBeOfApi(request, paths, hosts);
+    !ownCalls.has(request.calls) &&
+    !isCut(request.url) &&
+    hasKnownHost(request, variables) &&
+    !mayBeOfApi(request, paths, hosts);
   // A type that is also that of responses of other hosts can have their fields.
   const usedOfOthers = new Set(
     [...requests].filter(isToOtherHost).flatMap(({ uses }) => uses.map(({ at }) => locationKey(at))),
@@ -198,11 +209,27 @@ export async function checkCode(
   const writing = new Set(all.map(({ address }) => address.at.file));
   for (const file of requesting) if (TEST_CODE.test(file) && !writing.has(file)) requesting.delete(file);
   // Code without an address or a request of this API loses nothing if it is not followed, and a path that is no part of one is reported.
-  const unfollowed = [...cut].flatMap(([file, why]) =>
-    requesting.has(file) ? [{ file, line: 0, why, text: '', needsPath: false }] : [],
+  // Alternatives of a base address have one path, so that none of it is lost.
+  const cutUrls = new Map(
+    all.flatMap(({ request: { url }, possiblePaths }) =>
+      isCut(url) && possiblePaths.length > 1 ? [[`${url.at.file}:${url.at.line}`, url.at] as const] : [],
+    ),
+  );
+  const whyCut = 'has a request with more addresses than check follows';
+  const cutParts = [
+    ...[...cutUrls.values()].map(({ file, line }) => ({ file, line, why: whyCut })),
+    ...[...cut].map(([file, why]) => ({ file, line: 0, why })),
+    ...cutPlaces,
+  ];
+  const unfollowed = cutParts.flatMap((part) =>
+    requesting.has(part.file) ? [{ ...part, text: '', needsPath: false }] : [],
   );
   return {
-    uses: selectReportedUses([...uses, ...unread]),
+    uses: selectReportedUses([
+      ...uses,
+      ...unread,
+      ...findPackageCalls(followed.packageCalls, contract, namedHosts).filter(({ file }) => named.has(file)),
+    ]),
     unread: joinUnreadParts(
       [...sources.unread, ...unfollowed].filter(({ file }) => named.has(file)),
       paths,
@@ -216,6 +243,9 @@ export async function checkCode(
     ),
   };
 }
+
+/** Whether a URL has more alternatives than are followed. Those that are left out may be at the API. */
+const isCut = (url: Value): boolean => url.kind === 'choice' && url.isCut === true;
 
 /** Whether a request may go to the API behind a prefix, since the document states the end of its path, but no address and no base path. */
 const mayBeOfApi = (request: CodeRequest, paths: StatedPaths, { ignoredHosts = [] }: HostOptions): boolean =>
@@ -335,17 +365,18 @@ interface RequestFact {
  * the address, as in `send(`${url}/${id}`)`, is a request of its own.
  */
 function withoutUndecidedFacts(facts: readonly RequestFact[]): readonly RequestFact[] {
-  const listParts = ({ url }: CodeRequest): readonly string[] =>
-    alternatives(url).flatMap((one) =>
+  // An alternative of the URL without a text of its own is that of the others: `path.startsWith('/') ? path : '/' + path`
+  const listParts = ({ url }: CodeRequest): readonly (readonly string[])[] =>
+    alternatives(url).map((one) =>
       toTextParts(one).flatMap((part) => ('text' in part && part.text !== '' ? [locationKey(part.at)] : [])),
     );
   const decided = new Set(facts.flatMap(({ request, fact }) => (fact.isUndecided ? [] : [request])));
   const decidedAt = new Set([...decided].map(({ at }) => locationKey(at)));
-  const decidedParts = new Set([...decided].flatMap(listParts));
+  const decidedParts = new Set([...decided].flatMap(listParts).flat());
   return facts.filter(
     ({ request, fact }) =>
       !fact.isUndecided ||
       !decidedAt.has(locationKey(request.at)) ||
-      listParts(request).some((part) => !decidedParts.has(part)),
+      listParts(request).every((parts) => parts.some((part) => !decidedParts.has(part))),
   );
 }

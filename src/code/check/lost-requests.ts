@@ -3,7 +3,7 @@ import { hostKey, PAGE_HOST } from './host-key.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
-import type { CodeRequest } from './values/index.ts';
+import { type CodeRequest, locationKey } from './values/index.ts';
 
 /**
  * Returns the reason why a request that nothing shows to be for the API may be for it all the same: its host is not known, and its path
@@ -25,8 +25,33 @@ export function explainLostRequest(
   if (TEST_CODE.test(at.file) || TEST_CODE.test(request.at.file)) return undefined;
   if (paths.origins.size > 0 && !paths.hasOpenHost && !namedHosts.isNamed) return undefined;
   if (apiOfRequest(namedHosts, request, at) === 'other') return undefined;
-  const isReported = paths.isDistinctive(path) || paths.matchBelowPrefix(path) !== undefined;
-  if (isReported || !paths.beginsWithNames(`${base}${path}`)) return undefined;
+  if (!paths.beginsWithNames(`${base}${path}`)) return undefined;
   const what = host === '' ? 'what sends it is not known' : 'its host does not show that it is for the API';
   return request.why ?? `${what}, and its path begins like a stated one`;
+}
+
+/**
+ * Finds the requests to unknown hosts that code sends which also sends requests to the API, and whose path is stated, or is stated below a
+ * prefix. Their reason is that the host is not known.
+ */
+export function findLostOfSameSender<T extends SentRequest>(
+  others: readonly T[],
+  own: readonly T[],
+  paths: StatedPaths,
+): readonly T[] {
+  const isStated = ({ address: { path = '' } }: T): boolean => paths.isStated(path);
+  const senders = new Set(own.filter(isStated).map(({ request }) => locationKey(request.at)));
+  const isLost = ({ request, address: { at, origin, before, path = '' } }: T): boolean =>
+    ![at, request.at].some(({ file }) => TEST_CODE.test(file)) &&
+    origin === undefined &&
+    before !== undefined &&
+    senders.has(locationKey(request.at)) &&
+    (paths.isStated(path) || paths.matchBelowPrefix(path) !== undefined);
+  const why = 'its host is not known here, and the same code sends other requests to the API';
+  return others.filter(isLost).map((each) => ({ ...each, request: { ...each.request, why } }));
+}
+
+interface SentRequest {
+  readonly request: CodeRequest;
+  readonly address: RequestAddress;
 }

@@ -6,11 +6,13 @@ import {
   findAddresses,
   isWithoutPlaceholder,
   LOCAL_ORIGIN,
+  ONLY_PLACEHOLDERS,
+  PLACEHOLDER,
   type RequestAddress,
 } from './address.ts';
 import type { Application } from './application.ts';
 import { hostKey, PAGE_HOST } from './host-key.ts';
-import { explainLostRequest } from './lost-requests.ts';
+import { explainLostRequest, findLostOfSameSender } from './lost-requests.ts';
 import { lacksIdentifier } from './missing-identifiers.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
@@ -129,11 +131,21 @@ export function findOwnRequests(
     // In the same way, `${isTest ? '/test' : ''}/v1/agents` without a further segment in front is meant.
     const isFurther = (path: string): boolean =>
       possible.some(({ address: { path: other = '' } }) => path.length > other.length && path.endsWith(other || ' '));
+    // A value of which nothing is known, such as the address of the next page, is left out next to the path that it stands for.
+    const isCutStart = (path: string): boolean =>
+      /[^/]$/.test(path.replace(PLACEHOLDER_AT_END, '')) &&
+      PLACEHOLDER_AT_END.test(path) &&
+      possible.some(({ address: { path: other = '' } }) => paths.isStated(other) && !ONLY_PLACEHOLDERS.test(other));
+    // A client for two versions of the API has the base path of each.
+    const isOfOtherVersion = ({ lacks, path }: RequestAddress): boolean =>
+      lacks !== undefined && possible.some(({ address: other }) => other.lacks === undefined && other.path === path);
     const allPaths = possible.flatMap(({ address: { path } }) => path ?? []);
     const own = possible.filter(
       ({ address }) =>
         possible.length === 1 ||
         (isMeant(address) &&
+          !isCutStart(address.path ?? '') &&
+          !isOfOtherVersion(address) &&
           !lacksIdentifier(address.path ?? '', allPaths, paths) &&
           (paths.isStated(address.path ?? '') || !isFurther(address.path ?? ''))),
     );
@@ -144,7 +156,11 @@ export function findOwnRequests(
       own.every(({ address: { path: other, base } }) =>
         other === undefined ? base === undefined : other === path || !canBeOtherPath(other, path),
       );
+    // A client for two versions of the API sends the paths of each of them to the base path of that version.
+    const isOfSeveralBases = possible.length > 1 && possible.some(({ address }) => address.isOutside);
     const withReason = (sent: CodeRequest, address: RequestAddress): CodeRequest => {
+      if (isOfSeveralBases && !paths.isStated(address.path ?? ''))
+        return { ...sent, why: 'another of its addresses is outside of the API that is described' };
       if (isCertain(address) && !(isCut && !paths.isStated(address.path ?? ''))) return sent;
       return {
         ...sent,
@@ -182,6 +198,7 @@ export function findOwnRequests(
   const isForApi = (request: CodeRequest, { at }: RequestAddress): boolean =>
     apiOfRequest(namedHosts, request, at) === 'this' || namedHosts.isOfOwner(request.sentBy ?? '');
   const isBelowBase = ({ base, path = '' }: RequestAddress): boolean => base !== undefined && paths.isStated(path);
+  const others: OwnRequest[] = [];
   const ownRequests = all.flatMap(
     ({ request, address, isServer, possiblePaths, isRegional }): readonly OwnRequest[] => {
       const { origin, path } = address;
@@ -208,7 +225,9 @@ export function findOwnRequests(
       // The document may describe a part of what the application answers.
       if (!isOwn && (!canAnswer || path === undefined || (shares.get(host) ?? 0) < 0.25)) {
         const why = isOther(host) ? undefined : explainLostRequest(request, address, paths, namedHosts);
-        return why === undefined ? [] : [{ request: { ...request, why }, address, isOnlyLikely: true, possiblePaths }];
+        if (why !== undefined) return [{ request: { ...request, why }, address, isOnlyLikely: true, possiblePaths }];
+        others.push({ request, address, isOnlyLikely: true, possiblePaths });
+        return [];
       }
       if (!isOwn) {
         const isOfEither = paths.isStated(path ?? '');
@@ -260,6 +279,7 @@ export function findOwnRequests(
   );
   return [
     ...withShownStarts(ownRequests, paths),
+    ...findLostOfSameSender(others, ownRequests, paths),
     ...atSimilarHosts.filter(({ address }) => !ignoredHosts.includes(hostOf(address))),
   ];
 }
@@ -300,6 +320,8 @@ const isKnownHost = (origin = ''): boolean => /^https?:/i.test(origin) && isWrit
 
 const configuredOrigins = ({ before }: RequestAddress, variables: EnvironmentVariables): readonly string[] =>
   (before === undefined ? undefined : variables.get(sourceKey(before).replace(/^(environment|name) /, ''))) ?? [];
+
+const PLACEHOLDER_AT_END = new RegExp(`${PLACEHOLDER}$`);
 
 /** Matches the path under which an API answers GraphQL, which a document of OpenAPI does not describe. */
 const GRAPHQL_PATH = /\/graphql\/?$/;

@@ -1,4 +1,4 @@
-import { isWithoutPlaceholder, PLACEHOLDER } from './address.ts';
+import { displayPath, isWithoutPlaceholder, PLACEHOLDER } from './address.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import { listFollowedClients } from './followed-clients.ts';
 import { type Program, TEST_CODE } from './program.ts';
@@ -64,7 +64,7 @@ export function findUnreadPaths(
       : undefined;
   return texts.flatMap(({ program, written }) =>
     written.flatMap((each): readonly UnreadPath[] => {
-      const { text, position, call, callAt, hasMethod, isServed, isInData, within, expression } = each;
+      const { text, position, call, callAt, hasMethod, isServed, isInData, isInTable, within, expression } = each;
       const line = `${program.file}:${position.line}`;
       if (understoodLines.has(line) || (call === undefined && isRoute(expression))) return [];
       // A word, and what a test has among its data, are no address, unless a client gets them.
@@ -80,6 +80,7 @@ export function findUnreadPaths(
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
         (!isInData && followedClients.has(`${program.file} ${call}`) ? paths.matchAnyEnd(text) : undefined) ??
         (hasMethod || clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
+        (isInTable && text.startsWith('/') && paths.isStated(text) ? displayPath(text) : undefined) ??
         // The client of a project that names the host can have the rest of the address.
         // So can a client whose address no document states, or a function that is named after requests.
         ((isHostNamed || paths.origins.size === 0) && (METHOD_CALL.test(call ?? '') || SENDING_NAME.test(call ?? ''))

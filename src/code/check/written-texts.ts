@@ -27,13 +27,15 @@ interface SurroundingCall {
   readonly isServed: boolean;
   /** Whether the text is within data that the call gets: a list, the name of a field, or an object that is not the first argument, as options are. */
   readonly isInData: boolean;
+  /** Whether the text is in an object with an HTTP method, as in a table of requests. */
+  readonly isInTable: boolean;
   /** The innermost function around the text; `undefined` outside of functions. */
   readonly within: Expression | undefined;
 }
 
 const NO_CALL: SurroundingCall = {
   ...{ call: undefined, callAt: undefined, within: undefined },
-  ...{ hasMethod: false, isServed: false, isInData: false },
+  ...{ hasMethod: false, isServed: false, isInData: false, isInTable: false },
 };
 
 /** A text that is written in a program. */
@@ -71,7 +73,8 @@ export function findWrittenTexts({ statements, language }: Program): readonly Wr
       // The name of a member is a path only with a slash: `routes['/agents']`.
       if (node.kind === 'member' && isLiteral(node.key) && !String(node.key.value).includes('/')) parts = [node.of];
       if (node.kind === 'object' && 'entries' in node) parts = node.entries.map(withoutHandledPath);
-      if (node.kind === 'object' || node.kind === 'list') inner = { ...around, isInData: true };
+      if (node.kind === 'object' || node.kind === 'list')
+        inner = { ...around, isInData: true, isInTable: node.kind === 'object' && hasMethodEntry(node) };
       if (node.kind === 'call' && ASSERTION_NAME.test(calledName(node.callee))) continue;
       if (node.kind === 'call') {
         inner = enterCall(node, around);
@@ -105,7 +108,7 @@ function enterCall(node: Call, around: SurroundingCall): SurroundingCall {
     ? { ...around, isServed }
     : {
         ...{ call, callAt: callee.kind === 'member' ? callee.key : node, within: around.within },
-        ...{ hasMethod: hasMethodArgument(node), isServed, isInData: false },
+        ...{ hasMethod: hasMethodArgument(node), isServed, isInData: false, isInTable: false },
       };
 }
 
@@ -184,11 +187,16 @@ const isLiteral = (node: Expression): node is Extract<Expression, { kind: 'liter
 const isEntry = (node: object): node is Extract<ObjectEntry, { kind: 'entry' }> =>
   'kind' in node && node.kind === 'entry';
 
+/** Whether an object has an HTTP method, as the entry of a table of requests has: `{ method: 'GET', path: '/agents' }`. */
+const hasMethodEntry = (node: Extract<Expression, { kind: 'object' }>): boolean =>
+  'entries' in node && node.entries.some((entry) => entry.kind === 'entry' && isMethod(entry.value));
+
 /** Whether an HTTP method is among the arguments of a call. */
 const hasMethodArgument = ({ arguments: args, named }: Extract<Expression, { kind: 'call' }>): boolean =>
-  [...args, ...named.flatMap((entry) => (entry.kind === 'entry' ? [entry.value] : []))].some(
-    (value) => value.kind === 'literal' && /^(GET|POST|PUT|PATCH|DELETE)$/.test(String(value.value)),
-  );
+  [...args, ...named.flatMap((entry) => (entry.kind === 'entry' ? [entry.value] : []))].some(isMethod);
+
+const isMethod = (value: Expression | Spread): boolean =>
+  value.kind === 'literal' && /^(GET|POST|PUT|PATCH|DELETE)$/.test(String(value.value));
 
 /** Matches calls that write a text for people. */
 const LOGS = /(^|\.)_?(console|log|logger|logging|warnings)\.|(^|\.)_?(print|debug|warn|warning|log|log_\w+)$/i;
@@ -212,11 +220,15 @@ function listPieces(node: Expression): readonly Expression[] {
   });
 }
 
-/** Replaces the base of a template such as `"{0}/agents"`, `"%s/agents"` or `"~/agents"`. */
-const withBase = (text: string): string => text.replace(/^(\{\w*\}|%s|~)(?=\/)/, PLACEHOLDER);
+/** Replaces the base of a template such as `"{0}/agents"`, `"%s/agents"` or `"~/agents"`, and the tags of Mustache in it. */
+const withBase = (text: string): string =>
+  text
+    .replace(/^(\{\w*\}|%s|~)(?=\/)/, PLACEHOLDER)
+    .replaceAll(/\{\{[#^]\s*([\w.]+)\s*\}\}.*?\{\{\/\s*\1\s*\}\}/g, PLACEHOLDER)
+    .replaceAll(/\{\{\s*[\w.]+\s*\}\}/g, PLACEHOLDER);
 
 const templateText = (pieces: readonly Expression[]): string =>
-  pieces.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join('');
+  withBase(pieces.map((part) => (part.kind === 'literal' ? String(part.value) : PLACEHOLDER)).join(''));
 
 /** `{ '/agents/': (request) => … }`: a function that answers a path sends nothing to it. */
 const withoutHandledPath = (entry: ObjectEntry): ObjectEntry | Expression =>

@@ -644,7 +644,7 @@ export const createContext = ({ axios, endpoint = 'https://api.cloudy.com/v2' })
   const files = Object.entries(project).map(([file, text]) => ({ file, text }));
   const { uses } = await checkCode(files, { contract: versioned, sets: [] });
   expect(uses.map(({ verdict, fact, file, why }) => [verdict, fact, file, why])).toEqual([
-    ['unread', '/droplets', 'list.ts', 'a path of this API, in a call that is not known: httpClient.get(…)'],
+    ['unread', 'GET /droplets', 'list.ts', 'what sends it is a parameter'],
   ]);
 });
 

@@ -122,7 +122,10 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   if (callee.kind !== 'unknown') return { ...unknownValue('the result of a call', at), ...wraps };
   const [name = ''] = /\w+$/.exec(callee.members ?? '') ?? [];
   const type = TEXT_FUNCTION.test(name) ? 'string' : UUID_FUNCTION.test(name) ? 'uuid' : undefined;
-  const made = callee.package && { package: callPackage(callee.package, callee.members, { args, named, at }) };
+  evaluation.progress.notePackageCall(callee, { args, named, at });
+  const made = callee.package && {
+    package: callPackage(evaluation, callee.package, callee.members, { args, named, at }),
+  };
   return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps, ...made };
 }
 
@@ -133,11 +136,22 @@ const isAnswer = (callee: Value): boolean =>
     (callee.is === 'parameter' ? /^(json|jsonp|send|end)$/ : /^((Next)?Response\.)?json$/).test(callee.members ?? ''));
 
 /** The number of calls of a package that are kept for one object. */
-const MAX_CALLS = 10;
+const MAX_CALLS = 50;
 
 /** Returns what a function of a package returned, such as a client. A method of an object may also change the object. */
-function callPackage(of: OutsidePackage, members: string | undefined, call: CallArguments): OutsidePackage {
-  if (of.isMade && members !== undefined && of.calls.length < MAX_CALLS) of.calls.push(call);
+function callPackage(
+  { progress }: Evaluation,
+  of: OutsidePackage,
+  members: string | undefined,
+  call: CallArguments,
+): OutsidePackage {
+  const isFull = of.calls.length >= MAX_CALLS;
+  if (of.isMade && members !== undefined && !isFull) of.calls.push(call);
+  if (isFull && call.args.some(({ kind }) => kind === 'object'))
+    progress.noteCut(
+      call.at,
+      `sets an object of a package by more than ${MAX_CALLS} calls, of which the last are not read`,
+    );
   const names = members === undefined || of.names.length >= MAX_CALLS ? of.names : [...of.names, members];
   // `Schema.Class('Reply')({ … })` calls the function that the first call returned.
   const calls = members === undefined ? [...of.calls, call].slice(0, MAX_CALLS) : [...of.calls];

@@ -11,6 +11,7 @@ import {
   isUnset,
   joinAlternatives,
   jsonTypesOf,
+  knownText,
   type NativeValue,
   nativeFunction,
   type ObjectValue,
@@ -48,6 +49,8 @@ export class Classes {
   /** The values that the program assigns to members of a class itself: `State.http = Client()`. */
   readonly #assigned = new Map<ClassParts, Map<string, Value>>();
   readonly #instances = new Map<ClassParts, readonly ObjectValue[]>();
+  /** The further objects of a class that get a text, by which they can differ from the others. */
+  readonly #further = new Map<ClassParts, SourceLocation[]>();
   /** The objects that no code creates, one for each class. They are left as soon as the program creates an object. */
   readonly #samples = new Map<ClassParts, ObjectValue>();
   /** The objects whose methods were followed. */
@@ -109,8 +112,16 @@ export class Classes {
       ),
     );
     const rank = ({ parts }: ClassValue): number => Number(bases.has(parts));
-    for (const type of [...this.#declared.values()].toSorted((one, other) => rank(one) - rank(other)))
+    for (const type of [...this.#declared.values()].toSorted((one, other) => rank(one) - rank(other))) {
+      const { size } = progress.requests;
       this.#followMethods(type, this.#listInstances(type.parts), (method) => this.#functions.isCalled(method));
+      if (progress.requests.size > size)
+        for (const at of this.#further.get(type.parts) ?? [])
+          progress.noteCut(
+            at,
+            `creates more than ${MAX_INSTANCES} objects of a class that sends requests, and only the first are followed`,
+          );
+    }
   }
 
   /** Follows the methods of objects that got a part of a response only when functions were followed that no code calls. */
@@ -239,6 +250,8 @@ export class Classes {
     const instances = this.#instances.get(type.parts) ?? [];
     if (isAssumedCall(call)) this.#samples.set(type.parts, self);
     else if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
+    else if ([...call.args, ...[...call.named.fields.values()].map(({ value }) => value)].some(hasKnownText))
+      this.#further.set(type.parts, [...(this.#further.get(type.parts) ?? []), call.at]);
     this.#initialize(type, self, call);
     for (const name of SET_UP_METHODS) this.#runMethod(type, name, self, call.at);
     return self;
@@ -349,6 +362,8 @@ function withLastBase(type: BaseClass, last: BaseClass, depth = 0): BaseClass {
   const isShared = last.kind === 'class' && listClasses(last).some(({ parts }) => parts === type.parts);
   return isShared ? base : { ...type, base };
 }
+
+const hasKnownText = (value: Value): boolean => alternatives(value).some((one) => knownText(one) !== undefined);
 
 /** Lists the members of a class without a constructor that its arguments set. */
 const listDataFields = ({ members }: ClassParts): ClassParts['members'] =>

@@ -27,7 +27,7 @@ import { Functions } from './functions.ts';
 import { readMember } from './members.ts';
 import { Modules } from './modules.ts';
 import { createValueOfType, listParameters } from './parameters.ts';
-import { EvaluationProgress } from './progress.ts';
+import { type CutPlace, EvaluationProgress, type PackageCall } from './progress.ts';
 import { ProvidedValues } from './provided-values.ts';
 
 /** The requests that programs send, with the uses of their responses. */
@@ -41,12 +41,16 @@ export interface ProgramRequests {
   readonly constants: ReadonlySet<string>;
   /** Files that were only followed in part, with the reason. */
   readonly cut: ReadonlyMap<string, string>;
+  /** The places at which a limit ended the following of a program. */
+  readonly cutPlaces: readonly CutPlace[];
   /** The types and schemas of objects that modules declare, and the objects and lists that are constants, with their names. */
   readonly models: ReadonlyMap<Value, string>;
   /** The objects that the program gives to functions outside of it, each once: its keyword arguments, or an object literal. */
   readonly handedOver: readonly Value[];
   /** The values with which functions that no code calls answer, as the handlers of routes do. */
   readonly answers: ReadonlyMap<FunctionParts, readonly Value[]>;
+  /** The calls of packages that no library describes. */
+  readonly packageCalls: readonly PackageCall[];
   /** Returns the values that a file exports. */
   readonly listExports: (file: string) => ReadonlyMap<string, Value>;
   /** Notes the fields that a model declares, as if it described a part of a response. */
@@ -89,6 +93,8 @@ class Evaluator implements Evaluation {
     return {
       ...{ requests, reached, followedCalls, constants, cut, answers },
       models: this.#modules.findModels(),
+      cutPlaces: [...this.progress.cutPlaces.values()],
+      packageCalls: [...this.progress.packageCalls.values()],
       handedOver: [...this.progress.handedOver.values()],
       listExports: (file) => this.#modules.listExports(file),
       decode: (received, model) => this.decode(received, model),

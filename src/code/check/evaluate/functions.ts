@@ -59,6 +59,8 @@ export class Functions {
   readonly #calledIn = new Map<FunctionParts, WeakSet<CodeScope>>();
   /** The further values of the functions that were declared several times, within calls with other arguments. */
   readonly #closures = new Map<FunctionParts, readonly Closure[]>();
+  /** The functions with more values than are kept, each with its location. */
+  readonly #manyClosures = new Map<FunctionParts, SourceLocation>();
   /** For requests of functions that were followed with unknown arguments, these functions. */
   readonly #assumed = new Map<CodeRequest, Set<FunctionParts>>();
   /** The requests that calls since the last such function would have sent again. */
@@ -96,11 +98,10 @@ export class Functions {
     const closures = this.#closures.get(parts) ?? [];
     const calls = [...this.#evaluation.progress.calls];
     const isMethod = variablesAround(scope) !== scope;
-    const isKept =
-      closures.length < MAX_CLOSURES &&
-      closures.filter((each) => isMadeAgain(each.calls, calls)).length < MAX_CLOSURES_OF_CALL;
-    if (further !== undefined && !isMethod && isKept)
-      this.#closures.set(parts, [...closures, { value: further, calls }]);
+    if (further === undefined || isMethod) return value;
+    const isAgain = closures.filter((each) => isMadeAgain(each.calls, calls)).length >= MAX_CLOSURES_OF_CALL;
+    if (closures.length >= MAX_CLOSURES) this.#manyClosures.set(parts, at);
+    else if (!isAgain) this.#closures.set(parts, [...closures, { value: further, calls }]);
     return value;
   }
 
@@ -139,6 +140,9 @@ export class Functions {
         });
         for (const request of [...progress.requests].slice(size)) request.isOfSeveral = true;
       }
+    for (const [parts, at] of this.#manyClosures)
+      if (this.#withFindings.has(parts))
+        progress.noteCut(at, `declares a function in more than ${MAX_CLOSURES} calls, and only the first are followed`);
     for (const [request, functions] of this.#assumed)
       if ([...functions].some((parts) => this.#closures.has(parts))) request.isOfSeveral = true;
     // If a caller was found later, the requests with unknown arguments are dropped, unless no call leads to their code. A test
@@ -196,6 +200,8 @@ export class Functions {
     // Another closure of the same function is no recursive call: middleware calls the next one.
     const isOtherClosure = !progress.calls.some((each, index) => under[index] === parts && each.scope === scope);
     const maximum = isInCallback || isOtherClosure ? MAX_NESTED_CALLBACKS : 1;
+    if (under.length > MAX_CALL_DEPTH)
+      progress.noteCut(at, `calls functions more than ${MAX_CALL_DEPTH} deep, and was not followed further`);
     if (
       under.length > MAX_CALL_DEPTH ||
       under.filter((each) => each === parts).length > maximum ||
@@ -226,7 +232,11 @@ export class Functions {
       this.#repeated.push(...before.requests);
       return before.value;
     }
-    if (isIdle && !args.some(canYieldFindings)) return unknownValue('the result of a long function', at);
+    if (isIdle && !args.some(canYieldFindings)) {
+      if (values.some((one) => hasSlash(one) || hasPathOption(one)))
+        progress.noteCut(at, 'gives a path to a function that is too long to be followed again');
+      return unknownValue('the result of a long function', at);
+    }
     const { steps, findings } = progress;
     const [sent, repeated] = [progress.requests.size, this.#repeated.length];
     const isOfTest = !TEST_FILE.test(scope.file) && [...progress.calls, at].some(({ file }) => TEST_FILE.test(file));

@@ -2,11 +2,14 @@ import { type Expression, type FunctionParts, TEST_CODE } from '../program.ts';
 import { TOO_DEEP_REASON } from '../sources.ts';
 import {
   alternatives,
+  type CallArguments,
   type CodeRequest,
   type CodeScope,
+  locationKey,
   type ProgramCall,
   type ResponsePart,
   type SourceLocation,
+  type UnknownValue,
   type Value,
 } from '../values/index.ts';
 
@@ -26,6 +29,25 @@ const processorTime = (): number => {
   return (user + system) / 1000;
 };
 
+/** A place at which a limit ended the following of a program. */
+export interface CutPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly why: string;
+}
+
+/** A call of a function of a package that no library describes, or of a method of an object that such a function made. */
+export interface PackageCall {
+  readonly name: string;
+  /** The name of the called member, such as `users.list`; empty for the package itself. */
+  readonly members: string;
+  /** The names of the functions that led to the object. */
+  readonly madeBy: readonly string[];
+  /** Whether the object is what the first call of the package returned, as clients are. */
+  readonly isClient: boolean;
+  readonly at: SourceLocation;
+}
+
 /** The state of an evaluation: the requests found so far, the current calls and branches, and the steps taken. */
 export class EvaluationProgress {
   readonly requests = new Set<CodeRequest>();
@@ -41,6 +63,8 @@ export class EvaluationProgress {
   readonly handedOver = new Map<string, Value>();
   /** The values that the program assigns to members of unknown values, by the keys of both: `g.session = Session()`. */
   readonly assignedMembers = new Map<string, Value>();
+  /** The calls of packages that no library describes, by their locations. */
+  readonly packageCalls = new Map<string, PackageCall>();
   /** The members that the program adds to all objects of a class outside of it, such as the components of Vue, by their names. */
   readonly sharedMembers = new Map<string, Value>();
   readonly constructors = new Set<FunctionParts>();
@@ -48,6 +72,8 @@ export class EvaluationProgress {
   readonly answers = new Map<FunctionParts, Value[]>();
   /** Files that were only followed in part, with the reason. */
   readonly cut = new Map<string, string>();
+  /** The places at which a limit ended the following of a program, with the reason, by their lines. */
+  readonly cutPlaces = new Map<string, CutPlace>();
   /** The functions that are being evaluated, the outermost first. */
   readonly functions: FunctionParts[] = [];
   /** The calls that are being evaluated, the outermost first. */
@@ -159,6 +185,18 @@ export class EvaluationProgress {
     const isPassedOn = (each: Value): boolean => each.kind === 'received' && each.isWrapped === undefined;
     const returned = alternatives(value).filter((each) => given.length === 0 || isPassedOn(each));
     if (!this.isApart) this.answers.set(handler, [...given, ...returned]);
+  }
+
+  /** Notes that a limit ended the following of a program at a place. */
+  noteCut({ file, line }: SourceLocation, why: string): void {
+    this.cutPlaces.set(`${file}:${line} ${why}`, { file, line, why });
+  }
+
+  /** Notes a call of a package that sends no request as far as check knows. A callback is no part of a request. */
+  notePackageCall({ package: of, members = '' }: UnknownValue, { args, at }: CallArguments): void {
+    if (of === undefined || args.some(({ kind }) => kind === 'function')) return;
+    const call = { name: of.name, members, madeBy: of.names, isClient: of.isMade && of.origin.length === 1, at };
+    this.packageCalls.set(locationKey(at), call);
   }
 
   /** Adds the requests that code sends to a list; returns the result of the code. */

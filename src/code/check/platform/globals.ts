@@ -259,6 +259,10 @@ export function platformValue(
       ...nativeFunction(at, ({ args: [executor] }) => createPromise(executor, at, follower)),
       member: (key) => platformValue(`Promise.${key}`, at, follower),
     };
+  if (name === 'Proxy')
+    return nativeFunction(at, ({ args: [target, handler], at: place }) =>
+      createProxy(target, handler, place, follower),
+    );
   if (name === 'setTimeout') return createSetTimeout(at, follower);
   if (name === 'AbortController') return createAbortController(at);
   if (/^(async)?contextmanager$/.test(name))
@@ -309,6 +313,24 @@ function createPromise(executor: Value | undefined, at: SourceLocation, follower
   if (executor !== undefined)
     follower.apply(executor, [resolve, nativeFunction(at, () => unknownValue('nothing', at))], at);
   return joinAlternatives(resolved, at);
+}
+
+/** Creates the value of `new Proxy(target, handler)`: its members are what the function `get` of the handler returns for their names. */
+function createProxy(
+  target: Value | undefined,
+  handler: Value | undefined,
+  at: SourceLocation,
+  follower: Pick<Follower, 'apply' | 'applyWith'>,
+): Value {
+  const of = target ?? unknownValue('nothing', at);
+  const get = handler?.kind === 'object' ? handler.fields.get('get')?.value : undefined;
+  if (get?.kind !== 'function') return of;
+  return {
+    kind: 'native',
+    member: (name, place) => follower.apply(get, [of, textValue(name, place), of], place),
+    call: (call) => follower.applyWith(of, call),
+    at,
+  };
 }
 
 const TEXT: ReadonlySet<JsonType> = new Set(['string']);

@@ -192,10 +192,11 @@ function callTextMethod(of: TextValue, method: string, call: CallArguments, foll
       ? unknownValue('a text that is replaced', at)
       : replaceInParts(of, from, second);
   }
-  if (/^ends[Ww]ith$/.test(method) && args.length === 1) {
-    const [end, asked] = [endOfText(of), knownText(first)];
-    const isKnown = asked !== undefined && (end.length >= asked.length || knownText(of) !== undefined);
-    if (isKnown) return { kind: 'primitive', value: end.endsWith(asked), at };
+  if (/^(starts|ends)[Ww]ith$/.test(method) && args.length === 1) {
+    const isStart = method.startsWith('s');
+    const [part, asked] = [isStart ? startOfText(of) : endOfText(of), knownText(first)];
+    const isKnown = asked !== undefined && (part.length >= asked.length || knownText(of) !== undefined);
+    if (isKnown) return { kind: 'primitive', value: isStart ? part.startsWith(asked) : part.endsWith(asked), at };
   }
   if (method === 'toUpperCase' || method === 'upper') return mapTexts(of, (text) => text.toUpperCase());
   if (method === 'toLowerCase' || method === 'lower') return mapTexts(of, (text) => text.toLowerCase());

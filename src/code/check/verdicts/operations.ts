@@ -108,7 +108,11 @@ export class OperationJudge extends ContractIndex {
       isWithoutPlaceholder(path) || path.split('/').length < 3 ? undefined : patternWithLongSegments(path);
     const matchesPattern = (one: Operation): boolean => pattern?.test(one.path) === true;
     const long = this.#methods.flatMap((method) => this.#judgeLongParameter(method, path)?.operation ?? []);
-    const stated = (exact[0] ?? this.contract.operations.find(matchesPattern) ?? long[0])?.path;
+    // Of a path and a template that it matches as well, such as `/{mount}/{name}`, the one with more names is meant.
+    const [closest] = exact.toSorted(
+      (one, other) => listSegmentNames(other.path).size - listSegmentNames(one.path).size,
+    );
+    const stated = (closest ?? this.contract.operations.find(matchesPattern) ?? long[0])?.path;
     this.#statedPaths.set(path, { path: stated });
     return stated;
   }

@@ -13,8 +13,11 @@ export const hasNameInPath = ({ path }: Operation): boolean => /\/[^{/]/.test(pa
 export function findCommonPrefix(operations: readonly Operation[]): string {
   const isCommon = (prefix: string): boolean =>
     operations.filter(({ path }) => path.startsWith(`${prefix}/`)).length > 0.9 * operations.length;
-  const [, first = '', second = ''] = /^(\/[^/{}]+)(\/v\d+)?(?=\/)/.exec(operations[0]?.path ?? '') ?? [];
-  return [first + second, first].find((prefix) => /\d|api/.test(prefix) && isCommon(prefix)) ?? '';
+  const starts = operations.flatMap(({ path }) => {
+    const [, first = '', second = ''] = /^(\/[^/{}]+)(\/v\d+)?(?=\/)/.exec(path) ?? [];
+    return [first + second, first];
+  });
+  return [...new Set(starts)].find((prefix) => /\d|api/.test(prefix) && isCommon(prefix)) ?? '';
 }
 
 export const withOtherSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);

@@ -183,9 +183,6 @@ const withOpenObjects = (value: Value): Value =>
     return { ...one, fields: new Map(fields), isOpen: true };
   });
 
-/** The most requests that a function is followed with, to see which of them it answers. */
-const MAX_FOLLOWED = 24;
-
 /**
  * Notes the requests that a function answers which gets all requests, such as a replacement of `fetch`: one for each path
  * and method with which it compares the request.
@@ -230,7 +227,7 @@ export function addHandler(
   const others = new Set(answersFor(new IncomingRequest(at, { path: '/', method: 'OTHER' })).map(answerKey));
   // A function that only asserts the path answers each request alike.
   if (paths.size === 1 && all.every((answer) => others.has(answerKey(answer)))) others.clear();
-  for (const { text, at: place, isLoose } of any.listPaths().slice(0, MAX_FOLLOWED))
+  for (const { text, at: place, isLoose } of any.listPaths())
     for (const method of methods.size === 0 ? [undefined] : methods) {
       const assumed = { path: text, ...(method !== undefined && { method }) };
       const incoming = new IncomingRequest(at, assumed);
