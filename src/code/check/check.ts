@@ -289,6 +289,7 @@ function toCodeUse(
     unstatedStart,
     owner,
     isOftenOmitted,
+    isLeftOpen,
     fields = [],
   }: Fact,
   at: SourceLocation,
@@ -308,7 +309,8 @@ function toCodeUse(
     ...{ file: at.file, line: at.line, column: at.column, verdict, key, fact },
     ...(id !== undefined && { id }),
     ...(point !== undefined && { question: point.question }),
-    ...(point !== undefined && verdict === 'open' && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
+    ...(point !== undefined &&
+      (verdict === 'open' || isLeftOpen) && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
     ...(nearest !== undefined && { nearest }),
     ...(why !== undefined && { why }),
     ...(at !== written && { writtenIn: `${written.file}:${written.line}` }),
@@ -321,6 +323,7 @@ function toCodeUse(
     ...(unstatedStart !== undefined && { unstatedStart }),
     ...(owner !== undefined && { owner }),
     ...(isOftenOmitted && { isOftenOmitted }),
+    ...(isLeftOpen && { isLeftOpen }),
     ...(answers !== undefined && { isOfDouble: true as const }),
   };
 }

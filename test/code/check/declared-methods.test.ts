@@ -17,7 +17,7 @@ test.for<[method: string, call: string, expected: readonly string[]]>([
   [
     `@json\n@put("${PATH}")\ndef add(self, agent_id: Path, memory: Body):\n    pass`,
     '',
-    ['excluded PUT /v1/agents/{…}/memories/'],
+    ['open PUT /v1/agents/{…}/memories/'],
   ],
   [
     `@uplink.json\n@uplink.post("${PATH}")\ndef add(self, agent_id: uplink.Path(type=int), memory: Body(type=dict)): ...`,
@@ -43,7 +43,7 @@ test.for<[method: string, call: string, expected: readonly string[]]>([
   [
     '@returns.json(key=("agent_message", "mood"))\n@json\n@post("/v1/conversations/{id}/messages/")\ndef say(self, id: Path, message: Body): ...',
     '',
-    ['invented response field agent_message.mood'],
+    ['open response field agent_message.mood'],
   ],
   ['@get("/v1/conversations/")\ndef all(self, sort: Query): ...', 'all("asc")', ['invented query sort']],
   // A method with code is a route of a server.

@@ -14,11 +14,11 @@ async def watch():
         async with session.ws_connect("/v1/events/") as events:
             await events.ping()`,
     },
-    ['a.py:4 invented GET /v1/events/'],
+    ['a.py:4 open GET /v1/events/'],
   ],
   'the web socket of a browser': [
     { 'a.ts': "const socket = new WebSocket('wss://agents.example' + `/v1/conversations/${id}/messages/`);" },
-    ['a.ts:1 unread GET /v1/conversations/{…}/messages/ key', 'a.ts:1 excluded GET /v1/conversations/{…}/messages/'],
+    ['a.ts:1 unread GET /v1/conversations/{…}/messages/ key', 'a.ts:1 open GET /v1/conversations/{…}/messages/'],
   ],
   'JSON that is decoded without a type': [
     {
