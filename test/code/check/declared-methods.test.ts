@@ -57,3 +57,28 @@ test.for<[method: string, call: string, expected: readonly string[]]>([
   );
   expect(reported.toSorted()).toEqual(expected);
 });
+
+test('the decorators of a class, and of its base classes, are those of each method', async () => {
+  const text = `import uplink
+from uplink import Consumer, get, post, Path, Body
+
+@uplink.headers({"X-Base": "1"})
+class Base(Consumer):
+    pass
+
+@uplink.headers({"X-Organization": "1"})
+@uplink.json
+class Api(Base):
+    @uplink.headers({"X-Method": "1"})
+    @get("/v1/agents/")
+    def agents(self): ...
+    @post("${PATH}")
+    def add(self, agent_id: Path, memory: Body): ...
+
+api = Api(base_url=BASE)
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract, sets: [] });
+  const invented = uses.filter(({ verdict }) => verdict === 'invented');
+  expect(invented.flatMap(({ line, places = [] }) => [line, ...places.map((place) => place.line)])).toEqual([4, 8, 11]);
+  expect(uses.filter(({ key }) => key.includes('media type')).map(({ verdict }) => verdict)).toEqual(['stated']);
+});
