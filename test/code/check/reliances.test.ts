@@ -104,6 +104,24 @@ export class Memories {
     },
     ['a.ts:9 open POST /v1/agents/{agent_id}/memories/ response header retry-after'],
   ],
+  'a service that is injected, and what a test provides for it': [
+    {
+      'api.ts': `import { HttpClient } from '@angular/common/http';
+import { Inject, InjectionToken, inject } from '@angular/core';
+export const SETTINGS = new InjectionToken('SETTINGS');
+export class Api {
+  constructor(private readonly http: HttpClient, @Inject(SETTINGS) private readonly settings: any) {}
+  list() { return this.http.get(this.settings.base + '/v1/conversations/', {
+    headers: { Authorization: \`Bearer \${this.settings.key}\` }, params: { mood: 1 } }); }
+}
+const api = inject(Api);`,
+      'api.spec.ts': `import { TestBed } from '@angular/core/testing';
+import { Api, SETTINGS } from './api';
+TestBed.configureTestingModule({ providers: [{ provide: SETTINGS, useValue: { base: 'https://made.test/x', key: 'k' } }] });
+const api = TestBed.inject(Api);`,
+    },
+    ['api.ts:7 invented GET /v1/conversations/ query mood'],
+  ],
   'the settings of a module, and an operator of the program': [
     {
       'a.ts': `import { HttpModule, HttpService } from '@nestjs/axios';
