@@ -319,6 +319,7 @@ function toCodeUse(
     unstatedStart,
     owner,
     isOftenOmitted,
+    isLeftOpen,
     fields = [],
   }: Fact,
   at: SourceLocation,
@@ -338,7 +339,8 @@ function toCodeUse(
     ...{ file: at.file, line: at.line, column: at.column, verdict, key, fact },
     ...(id !== undefined && { id }),
     ...(point !== undefined && { question: point.question }),
-    ...(point !== undefined && verdict === 'open' && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
+    ...(point !== undefined &&
+      (verdict === 'open' || isLeftOpen) && { assumed: verdicts.listAssumedSentences(sets, point.id) }),
     ...(nearest !== undefined && { nearest }),
     ...(why !== undefined && { why }),
     ...(at !== written && { writtenIn: `${written.file}:${written.line}` }),
@@ -351,6 +353,7 @@ function toCodeUse(
     ...(unstatedStart !== undefined && { unstatedStart }),
     ...(owner !== undefined && { owner }),
     ...(isOftenOmitted && { isOftenOmitted }),
+    ...(isLeftOpen && { isLeftOpen }),
     ...(answers !== undefined && { isOfDouble: true as const }),
   };
 }

@@ -54,6 +54,8 @@ export interface FoundUse extends CodeUse {
   readonly isOftenOmitted?: true;
   /** Whether the fact is about a field of an error. */
   readonly isOfError?: true;
+  /** Whether an open point asks about all facts of this kind, so that the use is reported as open. */
+  readonly isLeftOpen?: true;
   /** Whether the code accepts the fact in place of another one that is stated. It is not reported. */
   readonly isAccepted?: true;
   /** The start of the path of an operation up to the first name that no stated path has there. */

@@ -210,6 +210,8 @@ export interface ClassParts {
   /** The names of its type parameters. */
   readonly typeParameters?: readonly string[];
   readonly bases: readonly Expression[];
+  /** The decorators of a class of Python, the outermost first. */
+  readonly decorators?: readonly Expression[];
   /** Fields with their initial values, and methods. `__init__` of Python has the name `constructor`, too. */
   readonly members: readonly (Position & {
     readonly name: string;

@@ -22,11 +22,14 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
       isOfDouble: _____,
       owner: ______,
       isOftenOmitted: _______,
-      ...use
-    }) =>
-      writtenIn === undefined || use.verdict === 'stated'
+      isLeftOpen,
+      ...found
+    }) => {
+      const use: CodeUse = isLeftOpen ? { ...found, verdict: 'open' } : found;
+      return writtenIn === undefined || use.verdict === 'stated'
         ? use
-        : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') },
+        : { ...use, why: [use.why ?? [], `written in ${writtenIn}`].flat().join('; ') };
+    },
   );
 }
 

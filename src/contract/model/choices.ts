@@ -5,6 +5,7 @@ import { ChoicesError, errorCode } from './errors.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { parseLocatedYaml } from './located-yaml.ts';
+import { toCoverage } from './open-point.ts';
 import type { AskedQuestion, Choice, PointChoices, ValueRule } from './point-choices.ts';
 
 const CHOICES_NAME = 'choices.yaml';
@@ -89,18 +90,19 @@ function toPointChoices(id: string, entry: Json, surfaces: readonly string[], fa
   if (!isJsonObject(entry)) return fail([id], 'needs choices, or nowhere with the reason why no answer shows');
   checkKeys([id], entry, ['nowhere', 'shows', 'meets', 'surface', 'answered', 'choices'], fail);
   const { nowhere, shows, meets, surface, answered, choices } = entry;
+  const named = surfaces.find((one) => one === surface);
+  if (surface !== undefined && named === undefined) fail([id, 'surface'], `must be ${surfaces.join(' or ')}`);
   const question = answered !== undefined && { answered: toAskedQuestion([id, 'answered'], answered, fail) };
   if (nowhere !== undefined) {
-    const others = Object.keys(entry).filter((key) => key !== 'nowhere' && key !== 'answered');
+    const others = Object.keys(entry).filter((key) => !/^(nowhere|answered|surface)$/.test(key));
     if (others.length > 0) fail([id], 'has either nowhere or choices, not both');
-    return { id, nowhere: readSentence([id, 'nowhere'], nowhere, fail), ...question, choices: [] };
+    const sentence = readSentence([id, 'nowhere'], nowhere, fail);
+    return { id, nowhere: sentence, ...(named !== undefined && { surface: named }), ...question, choices: [] };
   }
   if (!isJsonObject(choices) || Object.keys(choices).length < 2) {
     return fail([id, 'choices'], `${id} needs two choices at least, or nowhere with the reason why no answer shows`);
   }
   if (shows !== undefined && !isName(shows)) fail([id, 'shows'], NAME_RULE);
-  const named = surfaces.find((one) => one === surface);
-  if (surface !== undefined && named === undefined) fail([id, 'surface'], `must be ${surfaces.join(' or ')}`);
   const met = MESSAGE_KINDS.find((one) => one === meets);
   if (meets !== undefined && met === undefined) fail([id, 'meets'], 'must be success, error or query');
   return {
@@ -117,12 +119,13 @@ function toAskedQuestion(keys: readonly string[], answered: Json, fail: Fail): A
   const { question, section, 'x-asked': asked, names, covers } = readMapping(keys, answered, fail);
   checkKeys(keys, readMapping(keys, answered, fail), ['question', 'section', 'x-asked', 'names', 'covers'], fail);
   if (typeof question !== 'string') return fail([...keys, 'question'], 'must be the question that was answered');
+  const coverage = toCoverage(covers);
   return {
     question,
     ...(section !== undefined && { section: String(section) }),
     ...(asked !== undefined && { 'x-asked': String(asked) }),
     ...(Array.isArray(names) && { names: names.map(String) }),
-    ...(covers === 'operations' && { covers }),
+    ...(coverage && { covers: coverage }),
   };
 }
 

@@ -26,6 +26,10 @@ export function nearestName(name: string, names: readonly string[]): string | un
     : undefined;
 }
 
+/** Whether a name is another one with a slip of the pen: one letter in six. */
+export const isSlipOf = (name: string, other: string): boolean =>
+  leven(name.toLowerCase(), other.toLowerCase()) <= Math.ceil(other.length / 6);
+
 /** Returns a suggestion to put after a misspelt name, such as ` (did you mean plain?)`; empty if no name is similar. */
 export function suggestNearestName(name: string, names: readonly string[]): string {
   const most = Math.min(4, Math.ceil(name.length / 3));

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './json.ts';
+import type { Coverage } from './open-point.ts';
 
 /**
  * The possible values for one placeholder of a choice, which `choices.yaml` writes as `[404, 400]`, `{from, to}`,
@@ -27,7 +28,7 @@ export interface AskedQuestion {
   readonly section?: string;
   readonly 'x-asked'?: string;
   readonly names?: readonly string[];
-  readonly covers?: 'operations';
+  readonly covers?: Coverage;
 }
 
 interface ChoiceNeeds {

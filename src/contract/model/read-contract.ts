@@ -6,7 +6,7 @@ import { at, isJsonObject, type Json, type JsonObject, listOf, objectOf } from '
 import { toJsonPath } from './json-path.ts';
 import { isDismissed, type Mark, marksOf } from './marks.ts';
 import { modelOf } from './model.ts';
-import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
+import { ASPECTS, type Aspect, type OpenPoint, toCoverage } from './open-point.ts';
 import { placeName } from './place.ts';
 import { type LoadedDocument, type ReadOptions, readDocument, readSingleFile } from './read-document.ts';
 import { findBrokenReference } from './references.ts';
@@ -203,13 +203,14 @@ function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
     'x-kind': kind,
   } = entry as Record<string, string>; // checked by checkMark
   const names = isJsonObject(entry) ? entry.names : undefined;
+  const coverage = toCoverage(covers);
   return {
     id: String(id),
     aspect: aspect as Aspect,
     question: String(question),
     section,
     ...(Array.isArray(names) && { names: names.map(String) }),
-    ...(covers === 'operations' && { covers }),
+    ...(coverage && { covers: coverage }),
     ...(asked !== undefined && { asked: String(asked) }),
     // Overlays of earlier versions have the kind only in the id.
     ...(section === '' && { kind: kind ?? kindInId(String(id)) }),

@@ -101,7 +101,7 @@ export const page: Page = await response.json();
 interface Problem { message: string; mood: string; hint: string }
 interface Page { data: object[]; tone: string; colour: string }`;
   expect(await reported(text)).toEqual([
-    'a.ts:10 invented GET /v1/conversations/ response field mood',
+    'a.ts:10 open GET /v1/conversations/ response field mood',
     'a.ts:11 invented GET /v1/conversations/ response field tone',
   ]);
 });

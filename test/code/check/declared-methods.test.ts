@@ -17,7 +17,7 @@ test.for<[method: string, call: string, expected: readonly string[]]>([
   [
     `@json\n@put("${PATH}")\ndef add(self, agent_id: Path, memory: Body):\n    pass`,
     '',
-    ['excluded PUT /v1/agents/{…}/memories/'],
+    ['open PUT /v1/agents/{…}/memories/'],
   ],
   [
     `@uplink.json\n@uplink.post("${PATH}")\ndef add(self, agent_id: uplink.Path(type=int), memory: Body(type=dict)): ...`,
@@ -43,7 +43,7 @@ test.for<[method: string, call: string, expected: readonly string[]]>([
   [
     '@returns.json(key=("agent_message", "mood"))\n@json\n@post("/v1/conversations/{id}/messages/")\ndef say(self, id: Path, message: Body): ...',
     '',
-    ['invented response field agent_message.mood'],
+    ['open response field agent_message.mood'],
   ],
   ['@get("/v1/conversations/")\ndef all(self, sort: Query): ...', 'all("asc")', ['invented query sort']],
   // A method with code is a route of a server.
@@ -56,4 +56,29 @@ test.for<[method: string, call: string, expected: readonly string[]]>([
     /^(stated|unread)$/.test(verdict) ? [] : [`${verdict} ${fact.replace(/^\S+ \S+ (?=\w+ )/, '')}`],
   );
   expect(reported.toSorted()).toEqual(expected);
+});
+
+test('the decorators of a class, and of its base classes, are those of each method', async () => {
+  const text = `import uplink
+from uplink import Consumer, get, post, Path, Body
+
+@uplink.headers({"X-Base": "1"})
+class Base(Consumer):
+    pass
+
+@uplink.headers({"X-Organization": "1"})
+@uplink.json
+class Api(Base):
+    @uplink.headers({"X-Method": "1"})
+    @get("/v1/agents/")
+    def agents(self): ...
+    @post("${PATH}")
+    def add(self, agent_id: Path, memory: Body): ...
+
+api = Api(base_url=BASE)
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract, sets: [] });
+  const invented = uses.filter(({ verdict }) => verdict === 'invented');
+  expect(invented.flatMap(({ line, places = [] }) => [line, ...places.map((place) => place.line)])).toEqual([4, 8, 11]);
+  expect(uses.filter(({ key }) => key.includes('media type')).map(({ verdict }) => verdict)).toEqual(['stated']);
 });

@@ -329,7 +329,7 @@ export const client = createClient<paths>({ baseUrl: process.env.BASE_URL });`;
     '4 invented query status: api.operations',
     '5 open status 200: list-agents.status',
     '5 invented status 409: api.error-statuses',
-    '5 invented response field code: api-error.fields',
+    '5 open response field code: api-error.fields',
     '8 excluded : list-agents.operation',
     '12 invented body field format: new-message.fields',
     '20 open response field [].id: list-agents.body',
@@ -364,7 +364,7 @@ const post = async <T, U>(path: string, body: T): Promise<U> =>
 export const send = (id: number, draft: Draft) => post<Draft, Sent>(\`/v1/conversations/\${id}/messages/\`, draft);`;
   expect(await reported({ 'a.ts': text })).toEqual([
     '3 invented body field mood: new-message.fields',
-    '4 invented response field agent_message.sound: message.fields',
+    '4 open response field agent_message.sound: message.fields',
   ]);
 });
 
@@ -396,7 +396,7 @@ test.for([
   [
     'an object or null',
     '{ mood: string } | null',
-    ['3 invented response field conversation.mood: conversation-summary.fields'],
+    ['3 open response field conversation.mood: conversation-summary.fields'],
   ],
 ])('of a type with alternatives, only what all of them have is relied on: %s', async ([, type, facts]) => {
   const text = `${TYPED}interface Sent { conversation: ${type as string} }

@@ -71,7 +71,7 @@ test('a file of Hurl is read: its requests, queries, captures and assertions', a
     '11 invented GET /v1/conversations/ response header X-Trace',
     `19 invented ${MESSAGES} body field mood`,
     `24 excluded ${MESSAGES} type number of response field agent_message.content`,
-    `25 invented ${MESSAGES} response field agent_message.score`,
+    `25 open ${MESSAGES} response field agent_message.score`,
     '34 excluded GET /v1/agents/ status 403',
   ]);
 });

@@ -283,6 +283,6 @@ http.createServer((req, res) => {
   expect(await reported({ 'server.js': text })).toEqual([
     '3 invented response header x-server likely',
     '8 open status 201 likely',
-    '8 invented response field agent_message.mood likely',
+    '8 open response field agent_message.mood likely',
   ]);
 });

@@ -134,7 +134,7 @@ class Reply(BaseModel):
     user_message: Message | None
     agent_message: Message`;
   expect(await findFaults('models.py', text)).toEqual([
-    '3 likely invented POST /v1/conversations/{conversation_id}/messages/ response field user_message.role',
+    '3 likely open POST /v1/conversations/{conversation_id}/messages/ response field user_message.role',
     '5 likely excluded POST /v1/conversations/{conversation_id}/messages/ type uuid of response field conversation.id',
     '9 likely open POST /v1/conversations/{conversation_id}/messages/ response field user_message may be null',
   ]);
@@ -183,8 +183,8 @@ test.for(Object.entries(NEXT_TO))(
       ? '\nclass Memory(TypedDict):\n    title: str\n    content: str\n    agent_user_id: int'
       : '\nexport interface Memory { title: string; content: string; agent_user_id: number }';
     expect(await findFaults(file, text + model)).toEqual([
-      `${lines[0]} likely invented schema ApiError field mood`,
-      `${lines[1]} likely invented schema Agent field mood`,
+      `${lines[0]} likely open schema ApiError field mood`,
+      `${lines[1]} likely open schema Agent field mood`,
     ]);
     // Without a model of the API in the module, its names say nothing.
     expect(await findFaults(file, text)).toEqual([]);

@@ -47,14 +47,14 @@ test.for<[string, string[]]>([
   ],
   [
     ".get('/v1/conversations/').pipe(catchError((error) => error.status === 409 ? error.error.detail : error))",
-    ['invented GET /v1/conversations/ status 409', 'invented GET /v1/conversations/ response field detail'],
+    ['invented GET /v1/conversations/ status 409', 'open GET /v1/conversations/ response field detail'],
   ],
   [
     ".get('/v1/conversations/').subscribe({ next: (page) => page.items, error: (error) => error.headers.get('Retry-After') })",
     ['invented GET /v1/conversations/ response field items', 'open GET /v1/conversations/ response header Retry-After'],
   ],
   [".get('/v1/conversations/').pipe(timeout(5000))", ['open GET /v1/conversations/ time limit']],
-  [".request('PUT', '/v1/conversations/')", ['excluded PUT /v1/conversations/']],
+  [".request('PUT', '/v1/conversations/')", ['open PUT /v1/conversations/']],
 ])('Angular: %s', async ([call, expected]) => {
   const uses = await reported({ 'api.service.ts': service(call) });
   const facts = uses.map((one) => one.replace(/^\S+ /, '')).filter((one) => !/ key$/.test(one));

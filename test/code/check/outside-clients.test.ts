@@ -78,7 +78,7 @@ test.for<[string, string, string[]]>([
   [
     'a declared request',
     `client([{ method: 'get', path: '/v1/agents/:id/moods/', response: 1 }])`,
-    ['invented likely GET /v1/agents/{…}/moods/ api.operations'],
+    ['open likely GET /v1/agents/{…}/moods/ api.operations'],
   ],
   ['a route of a server', `client.route([{ method: 'GET', path: '/v1/agents/:id/', handler: client.answer }])`, []],
   ['a function that a hook returns', `client.useNavigate()('/v1/agents/')`, ['unread certain /v1/agents/']],

@@ -236,6 +236,11 @@ test.for<[string, string, readonly string[]]>([
     ['5 invented response field data[].mood'],
   ],
   [
+    'a fetcher of SWR that is kept from one call to the next',
+    `import useSWR from 'swr';\nimport { useCallback, useMemo } from 'react';\nconst make = (base) => async (path) => (await fetch(base + path)).json();\nfunction Page({ base }) { const fetcher = useMemo(() => make('/api/'), [base]); const kept = useCallback(fetcher, []); const { data } = useSWR('orders', kept);\nreturn data.rows; }`,
+    ['5 invented response field rows'],
+  ],
+  [
     'a component that gets a part of a response',
     `const Row = ({ row, children }) => <li title={children}>{row.mood}</li>;\nconst Page = ({ rows }) => <ol>{rows.map((row) => <Row key="a" {...row.more} row={row}><b>{row.tone}</b></Row>)}</ol>;\nconst f = async () => <Page rows={(await (await fetch('/api/orders')).json()).data} />;`,
     [

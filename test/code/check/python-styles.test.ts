@@ -168,9 +168,9 @@ test.for<[string, string]>([
 ])('a test relies on the responses that it gives: %s', async ([, code]) => {
   const uses = await reported({ 'test_a.py': `${SENT}${code}\n` });
   expect(uses.map((one) => one.replace(/^\d+ /, '')).toSorted()).toEqual([
-    'invented response field mood api-error.fields likely',
     'invented response header X-Mood  likely',
     'invented status 418 api.error-statuses likely',
+    'open response field mood api-error.fields likely',
   ]);
 });
 
@@ -253,7 +253,7 @@ test.for<[string, string, string[]]>([
   [
     'the operation that is not stated, with its fields that are stated nowhere',
     'requests.post(os.environ["BASE"] + "/v1/memories/", json={"title": "a", "mood": 1}, ',
-    ['2 invented POST /v1/memories/ api.operations mood'],
+    ['2 open POST /v1/memories/ api.operations mood'],
   ],
 ])('%s is reported once', async ([, call, expected]) => {
   const { uses } = await checkCode([{ file: 'a.py', text: `import os, requests\n${call}${HEADERS})\n` }], {

@@ -19,13 +19,13 @@ const PROGRAMS: readonly (readonly [string, string, string, string])[] = [
     'names in a loop',
     'loop.py',
     `${SEND.join('\n')}\nfor name in ("content", "mood"):\n    print(send(1).json()["agent_message"][name])`,
-    '4 invented response field agent_message.mood',
+    '4 open response field agent_message.mood',
   ],
   [
     'a mapping of match',
     'match.py',
     `${SEND.join('\n')}\nmatch send(1).json():\n    case {"agent_message": {"content": content, "mood": mood}}:\n        print(content, mood)`,
-    '5 invented response field agent_message.mood',
+    '5 open response field agent_message.mood',
   ],
   [
     'an object that adds the key',

@@ -14,11 +14,11 @@ async def watch():
         async with session.ws_connect("/v1/events/") as events:
             await events.ping()`,
     },
-    ['a.py:4 invented GET /v1/events/'],
+    ['a.py:4 open GET /v1/events/'],
   ],
   'the web socket of a browser': [
     { 'a.ts': "const socket = new WebSocket('wss://agents.example' + `/v1/conversations/${id}/messages/`);" },
-    ['a.ts:1 unread GET /v1/conversations/{…}/messages/ key', 'a.ts:1 excluded GET /v1/conversations/{…}/messages/'],
+    ['a.ts:1 unread GET /v1/conversations/{…}/messages/ key', 'a.ts:1 open GET /v1/conversations/{…}/messages/'],
   ],
   'JSON that is decoded without a type': [
     {
@@ -103,6 +103,24 @@ export class Memories {
 }`,
     },
     ['a.ts:9 open POST /v1/agents/{agent_id}/memories/ response header retry-after'],
+  ],
+  'a service that is injected, and what a test provides for it': [
+    {
+      'api.ts': `import { HttpClient } from '@angular/common/http';
+import { Inject, InjectionToken, inject } from '@angular/core';
+export const SETTINGS = new InjectionToken('SETTINGS');
+export class Api {
+  constructor(private readonly http: HttpClient, @Inject(SETTINGS) private readonly settings: any) {}
+  list() { return this.http.get(this.settings.base + '/v1/conversations/', {
+    headers: { Authorization: \`Bearer \${this.settings.key}\` }, params: { mood: 1 } }); }
+}
+const api = inject(Api);`,
+      'api.spec.ts': `import { TestBed } from '@angular/core/testing';
+import { Api, SETTINGS } from './api';
+TestBed.configureTestingModule({ providers: [{ provide: SETTINGS, useValue: { base: 'https://made.test/x', key: 'k' } }] });
+const api = TestBed.inject(Api);`,
+    },
+    ['api.ts:7 invented GET /v1/conversations/ query mood'],
   ],
   'the settings of a module, and an operator of the program': [
     {

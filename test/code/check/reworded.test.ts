@@ -40,7 +40,7 @@ test('no verdict depends on the words of questions and statements', async () => 
     /open .* response header Retry-After errors\.rate-limit-headers/,
     /open .* response header WWW-Authenticate errors\.www-authenticate/,
     /invented .* response header X-Trace/,
-    /invented GET \/v1\/agents\/7\/settings\/ api\.operations/,
+    /open GET \/v1\/agents\/7\/settings\/ api\.operations/,
     /open .* response header x-request-id toolkits\.request-id/,
     /excluded scheme of http:\/\/api\.acme\.com/,
   ])

@@ -42,7 +42,7 @@ const ROUTES: readonly (readonly [string, string])[] = [
 
 test.for(ROUTES)('a page reads what the route of the application hands on: %s', async ([file, route]) => {
   const files = { [file]: route, 'src/page.js': page('.agent_message.mood') };
-  expect(await reported(files)).toEqual(['src/page.js invented agent_message.mood']);
+  expect(await reported(files)).toEqual(['src/page.js open agent_message.mood']);
   expect(await reported({ ...files, 'src/page.js': page('.agent_message.content') })).toEqual([]);
   // Another method is handled by other code, unless one function handles all of them.
   if (!file.startsWith('pages/'))
@@ -52,7 +52,7 @@ test.for(ROUTES)('a page reads what the route of the application hands on: %s', 
 test('a part that the route puts into an object of its own is one of the API, and its other fields are not', async () => {
   const route = `export async function POST() { const body = ${UPSTREAM}; return Response.json({ reply: body.agent_message, mood: 'good' }); }`;
   const check = (read: string) => reported({ 'app/api/say/route.js': route, 'src/page.js': page(read) });
-  expect(await check('.reply.mood')).toEqual(['src/page.js invented agent_message.mood']);
+  expect(await check('.reply.mood')).toEqual(['src/page.js open agent_message.mood']);
   for (const read of ['.reply.content', '.mood', '.mood.other']) expect(await check(read), read).toEqual([]);
 });
 

@@ -97,7 +97,7 @@ const headers = { Authorization: \`Bearer \${process.env.KEY}\` };
 export const newer = () => fetch(\`\${process.env.BASE}/v2/agents/\`);`;
   expect(await printed('jobs.ts', text)).toEqual([
     'excluded GET /v1/jobs/ key: developer-api-key.required',
-    'invented GET /v1/jobs/: api.operations',
+    'open GET /v1/jobs/: api.operations',
     'invented GET /v1/jobs/ header X-Token: undefined',
     'invented GET /v1/jobs/ status 418: api.error-statuses',
     'open GET /v2/agents/: api.versions',

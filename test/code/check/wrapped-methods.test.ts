@@ -30,6 +30,6 @@ class Client:
   const { uses } = await checkCode([{ file: 'a.py', text }], { contract: await readContract(), sets: [] });
   expect(uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual([
     'stated DELETE /v1/agents/{…}/robots/ key',
-    'invented DELETE /v1/agents/{…}/robots/',
+    'open DELETE /v1/agents/{…}/robots/',
   ]);
 });

@@ -116,11 +116,12 @@ it('a choice that two points of a behaviour have has the same values at both, or
 });
 
 it('choices that are written as they were read are the same', () => {
-  const written = [...contract.choices.values()].map(({ id, nowhere, choices, ...point }) => {
+  const entries = [...contract.choices.values()].map(({ id, nowhere, choices, ...point }) => {
     const all = choices.map((choice) => [choice.name, choiceAsWritten(choice)] as const);
-    return [id, nowhere === undefined ? { ...point, choices: Object.fromEntries(all) } : { nowhere }] as const;
+    const written = nowhere === undefined ? { choices: Object.fromEntries(all) } : { nowhere };
+    return [id, { ...point, ...written }] as const;
   });
-  const text = JSON.stringify(Object.fromEntries(written));
+  const text = JSON.stringify(Object.fromEntries(entries));
   expect(parseChoices(text, 'my/choices.yaml', contract)).toEqual(contract.choices);
   expect(parseChoices('', 'my/choices.yaml', contract).size).toBe(0);
 });

@@ -146,6 +146,10 @@ describe('a contract that is read', () => {
       covers: 'operations',
       asked: expect.stringContaining('2026'),
     });
+    const fields = parseContract(
+      replaced('question: "Which filters?", section: §4}', 'question: "Which filters?", section: §4, covers: fields}'),
+    );
+    expect(fields.openPoints.find((one) => one.id === 'list-notes.filters')?.covers).toBe('fields');
     expect(keysOf('list-notes.status')).toEqual({ names: undefined, covers: undefined, asked: undefined });
   });
 

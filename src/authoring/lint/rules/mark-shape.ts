@@ -1,5 +1,6 @@
 import {
   ASPECTS,
+  COVERAGES,
   DATE_PATTERN,
   isJsonObject,
   type Json,
@@ -14,8 +15,8 @@ import { checkEachElement, type LintRule, type ReportProblem } from '../rule.ts'
  * The keys of an entry. `gives` lists claims of a statement, `choice` and `with` name a choice of `choices.yaml` and
  * its values, and `needs` names a fact that the statement presumes, such as query parameters of its operation.
  * `property` names the text of an object whose length is open, `names` the parameters or headers that a question is
- * about (or words of their names), `covers` says that the question is about all operations that the contract does not
- * state, `x-asked` has the date on which the owner was asked, and `x-kind` the kind of a question that `colloquy questions` found.
+ * about (or words of their names), `covers` says that the question is about all operations, or all fields of the
+ * object, that the contract does not state, `x-asked` has the date on which the owner was asked, and `x-kind` the kind of a question that `colloquy questions` found.
  */
 const ENTRY_KEYS = {
   'x-source': { required: ['id'], optional: ['section', 'source', 'gives', 'choice', 'with', 'says', 'needs'] },
@@ -40,7 +41,7 @@ const TEXT_PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: st
     /^(parameters|list|identifier|https|value \/.+|path \w+)$/,
     'parameters, list, identifier, https, value and a JSON pointer, or path and the name of a parameter',
   ],
-  covers: [/^operations$/, 'operations'],
+  covers: [new RegExp(`^(${COVERAGES.join('|')})$`), COVERAGES.join(' or ')],
   'x-kind': [/^[a-z]+(-[a-z]+)*$/, 'a kind of question, such as next-page'],
   'x-asked': [DATE_PATTERN, 'the date on which the owner was asked, such as 2026-11-30'],
 };

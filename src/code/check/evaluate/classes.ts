@@ -215,7 +215,11 @@ export class Classes {
     const evaluateDecorator = (each: Expression): Value =>
       at.file.endsWith('.py') ? this.#evaluateDecorator(each, scope) : unknownValue('a decorator', at);
     if (self.kind === 'object' && typeof self.of === 'object') {
-      const values = decorators.map(evaluateDecorator);
+      // The decorators of a class are those of each of its methods.
+      const ofClasses = listClasses(self.of).flatMap((one) =>
+        (one.parts.decorators ?? []).map((each) => this.#evaluateDecorator(each, one.scope)),
+      );
+      const values = [...decorators.map(evaluateDecorator), ...ofClasses];
       const declared = declareRequestMethod(evaluation, method, values, self.of);
       if (declared !== undefined)
         return nativeFunction(at, (call) => apply(evaluation, declared, { ...call, args: [self, ...call.args] }));

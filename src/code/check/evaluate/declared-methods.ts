@@ -48,13 +48,26 @@ export function declareRequestMethod(
     const body = parts.body ?? (parts.fields.fields.size > 0 ? parts.fields : undefined);
     if (body !== undefined)
       options.fields.set(isForm ? 'data' : 'json', { value: { ...body, at: encoder.at }, at: encoder.at });
-    const headers = all.find((each) => fullName(each) === 'headers')?.package?.origin[0]?.args[0];
+    const headers = readHeaders(all);
     if (headers !== undefined) options.fields.set('headers', { value: headers, at: headers.at });
     const callee: UnknownValue = { ...unknownValue(`a client of ${from}`, at), members: lastName(sender), package: of };
     const url = fillTemplate(path, parts.path, at);
     const sent = evaluation.environment.sendByConvention(callee, { args: [url], named: options, at: sender.at });
     return result === undefined || sent?.kind !== 'received' ? (sent ?? absentValue(at)) : readResult(sent, result);
   });
+}
+
+/** Joins the headers of all decorators: `@headers({…})`. Those of the method come before those of its class. */
+function readHeaders(decorators: readonly UnknownValue[]): Value | undefined {
+  const all = decorators.flatMap((each) =>
+    fullName(each) === 'headers' ? (each.package?.origin[0]?.args[0] ?? []) : [],
+  );
+  const [first] = all;
+  if (first?.kind !== 'object' || all.length === 1) return first;
+  const joined = objectValue(first.at);
+  for (const one of all.toReversed())
+    if (one.kind === 'object') for (const [name, field] of one.fields) joined.fields.set(name, field);
+  return all.some((one) => one.kind !== 'object' || one.isOpen) ? { ...joined, isOpen: true } : joined;
 }
 
 /** Returns the part of the body that a decorator says a method to return: `@returns.json(key=("agent_message", "content"))`. */

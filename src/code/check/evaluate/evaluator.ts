@@ -170,7 +170,7 @@ class Evaluator implements Evaluation {
   }
 
   findProvided(token: Value, at: SourceLocation): Value | undefined {
-    return this.provided.find(this, token, at);
+    return this.provided.inject(this, token, at);
   }
 
   findGlobal(name: string, at: SourceLocation): Value | undefined {

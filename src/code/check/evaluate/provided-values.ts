@@ -78,7 +78,19 @@ export class ProvidedValues {
   find(maker: ValueMaker, token: Value | undefined, at: SourceLocation): Value | undefined {
     const key = token && tokenKey(token);
     const provider = key === undefined ? undefined : this.#providers.get(key);
-    if (key === undefined || provider === undefined || this.#asked.has(key)) return undefined;
+    // A test provides values of its own, such as the address of a host that it makes up, which are not those of the program.
+    const isOfTest = provider !== undefined && TEST_FILE.test(provider.at.file) && !TEST_FILE.test(at.file);
+    return provider === undefined || isOfTest ? undefined : this.#createOnce(maker, key, provider, at);
+  }
+
+  /** Returns the value of a token, or of a class that is its own provider: `inject(Service)`. */
+  inject(maker: ValueMaker, token: Value, at: SourceLocation): Value | undefined {
+    const provided = this.find(maker, token, at);
+    return provided ?? (token.kind === 'class' ? this.#createOnce(maker, tokenKey(token), token, at) : undefined);
+  }
+
+  #createOnce(maker: ValueMaker, key: string | undefined, provider: Value, at: SourceLocation): Value | undefined {
+    if (key === undefined || this.#asked.has(key)) return undefined;
     this.#asked.add(key);
     const value = this.#create(maker, provider, at);
     this.#asked.delete(key);

@@ -122,9 +122,7 @@ const angularCore: Library = {
         inject: ({ args: [token], at: place }) => {
           const create = token?.kind === 'native' ? (token.instance ?? token.client) : undefined;
           if (create !== undefined) return create(place);
-          const provided = token && to.findProvided(token, place);
-          if (provided !== undefined) return provided;
-          return token?.kind === 'class' ? to.apply(token, [], place) : unknownValue('what is injected', place);
+          return (token && to.findProvided(token, place)) ?? unknownValue('what is injected', place);
         },
       },
       { member: (name) => (name === 'TestBed' ? self : undefined) },

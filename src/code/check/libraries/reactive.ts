@@ -30,7 +30,7 @@ function createState(initial: Value | undefined, at: SourceLocation) {
   return { state, add };
 }
 
-/** `useState` and `useReducer` of React: the state may be any of the values that the program sets. */
+/** `useState` and `useReducer` of React: the state may be any of the values that the program sets. Its other hooks keep a value or a function. */
 const react: Library = {
   modules: ['react', 'preact/hooks'],
   make: (send, at) =>
@@ -52,6 +52,9 @@ const react: Library = {
         });
         return { kind: 'list', items: [state, dispatch], isOpen: false, at: place };
       },
+      useMemo: ({ args: [make], at: place }) =>
+        make === undefined ? unknownValue('a value', place) : send.apply(make, [], place),
+      useCallback: ({ args: [kept], at: place }) => kept ?? unknownValue('a function', place),
     }),
 };
 

@@ -36,7 +36,7 @@ export interface Follower {
   fieldsOfType(type: Value): readonly TypeField[];
   /** Returns the value in the file with data that a program names, such as a fixture; `undefined` if there is no such file. */
   findData(name: string, at: SourceLocation): Value | undefined;
-  /** Returns the value that the program registers for a token in a container of dependencies. */
+  /** Returns the value that the program registers for a token in a container of dependencies, or an object of a class that is its own token. */
   findProvided(token: Value, at: SourceLocation): Value | undefined;
   /** Reads a member of a value, such as a method of an object. */
   readMember(of: Value, name: string, at: SourceLocation): Value;

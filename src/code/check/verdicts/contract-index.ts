@@ -68,7 +68,7 @@ export class ContractIndex {
     const surface = this.contract.model.surfaces.find(({ under }) => path.startsWith(under))?.name;
     return this.contract.openPoints
       .filter(isAbout)
-      .find(({ id }) => (this.contract.choices.get(id)?.surface ?? surface) === surface);
+      .find(({ id }) => surface === undefined || (this.contract.choices.get(id)?.surface ?? surface) === surface);
   }
 
   /** Finds the open point that asks about operations which the contract does not have. */

@@ -76,7 +76,8 @@ function judgeUnstatedField(
   if (types.length > 0 && !types.some((type) => type === 'array' || (type === 'object' && name !== '[]')))
     return { verdict: 'excluded', id, why: `it is ${types[0] === 'object' ? 'an' : 'a'} ${types.join(' or ')}` };
   const nearest = findInnerField(schema, name) ?? nearestName(name, [...schema.properties.keys()]);
-  return { verdict: 'invented', id: fields?.id, nearest, owner: findOwner(schema) };
+  const isLeftOpen = fields?.covers === 'fields' ? true : undefined;
+  return { verdict: 'invented', id: fields?.id, nearest, owner: findOwner(schema), isLeftOpen };
 }
 
 const PART_LEFT_OUT = 'the document lacks a part of the schema, to which it refers';

@@ -26,6 +26,8 @@ export interface Judgement {
   readonly owner?: string | undefined;
   /** Whether documents without marks often omit the fact, so that code that several operations share does not rely on it. */
   readonly isOftenOmitted?: true | undefined;
+  /** Whether the open point asks about all facts of this kind, so that the fact is reported as open. */
+  readonly isLeftOpen?: true | undefined;
   /** The closest name that is stated. */
   readonly nearest?: string | undefined;
   /** The reason, unless the fact itself shows it. */

@@ -1,4 +1,10 @@
-import { type Contract, type JsonObject, nearestName, type Operation } from '../../../contract/model/index.ts';
+import {
+  type Contract,
+  type JsonObject,
+  nearestName,
+  type OpenPoint,
+  type Operation,
+} from '../../../contract/model/index.ts';
 import { createOperationMatcher, isContractPath } from '../../../evidence/judge/index.ts';
 import { canBePath, isWithoutPlaceholder, PLACEHOLDER, patternWithLongSegments } from '../address.ts';
 import { acceptAnyValues, judgeByAnsweredChoice } from './answers.ts';
@@ -11,6 +17,7 @@ import {
   findUnstatedStart,
   hasNameInPath,
   haveSameResource,
+  isMisspelt,
   listSegmentNames,
   NAME_AND_VALUE,
   withOtherSlash,
@@ -81,6 +88,7 @@ export class OperationJudge extends ContractIndex {
       judgeUnknownStart(path) ?? {
         verdict: 'invented',
         id: this.findPointOnOperations(path)?.id,
+        isLeftOpen: this.#findPointLeavingOpen(path) && true,
         unstatedStart: findUnstatedStart(
           path,
           this.contract.operations.map((operation) => operation.path),
@@ -230,13 +238,28 @@ export class OperationJudge extends ContractIndex {
     // The methods of a path such as `/{path}` are not those of the other paths that it matches.
     if (first !== undefined && !hasNameInPath(first) && this.#prefixes.size > 0) return undefined;
     const answer = first && judgeByAnsweredChoice(this, first, 'other-method', {});
+    const open = answer === undefined ? this.#findPointLeavingOpen(path) : undefined;
     const methods = operations.map(({ method }) => method.toUpperCase()).join(', ');
     return {
       verdict: 'excluded',
-      id: answer?.id ?? this.findStatement(first?.pointer),
+      isLeftOpen: open && true,
+      id: (answer ?? open)?.id ?? this.findStatement(first?.pointer),
       nearest: `${methods} ${first?.path}`,
       why: `only ${methods} is stated for the path`,
     };
+  }
+
+  /**
+   * Finds the open point about all operations that are not stated if it asks about a path: not if the path is that of a stated operation
+   * with slips in its names, or lacks the slash at the end of all stated ones.
+   */
+  #findPointLeavingOpen(path: string): OpenPoint | undefined {
+    const { model, operations } = this.contract;
+    const surface = model.surfaces.find(({ under }) => path.startsWith(under))?.name;
+    const stated = operations.filter((operation) => operation.surface === surface).map((operation) => operation.path);
+    const lacksSlash = !path.endsWith('/') && stated.every((one) => one.endsWith('/'));
+    if (surface === undefined || lacksSlash || stated.some((one) => isMisspelt(path, one))) return undefined;
+    return this.findPointOnOperations(path);
   }
 
   /** Finds the operation of a path without its prefix, which the base address of the client may contain. */

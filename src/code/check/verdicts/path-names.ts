@@ -1,4 +1,4 @@
-import { type Operation, suggestNearestName } from '../../../contract/model/index.ts';
+import { isSlipOf, type Operation, suggestNearestName } from '../../../contract/model/index.ts';
 import { canBePath, isWithoutPlaceholder, PLACEHOLDER } from '../address.ts';
 
 /** Matches a segment that is a name directly before an unknown value. */
@@ -51,9 +51,24 @@ const listResourceWords = (path: string): readonly string[] =>
 
 /** Whether two names differ by a slip or by their number, as `order` and `orders`. */
 const isNearly = (word: string, other: string): boolean =>
-  word === other ||
-  (word.length > 4 && suggestNearestName(word, [other]) !== '') ||
-  word.replace(/(ie|y)?s?$/, '') === other.replace(/(ie|y)?s?$/, '');
+  isSlipOrNumber(word, other) || (word.length > 4 && suggestNearestName(word, [other]) !== '');
+
+const isSlipOrNumber = (word: string, other: string): boolean =>
+  (word.length > 4 && isSlipOf(word, other)) || word.replace(/(ie|y)?s?$/, '') === other.replace(/(ie|y)?s?$/, '');
+
+/** Whether a path differs from another one in nothing but slips in its names, or their number. */
+export function isMisspelt(path: string, other: string): boolean {
+  const [segments = [], others = []] = [path, other].map((one) => one.split('/'));
+  const differing = segments.flatMap((segment, index) => {
+    const stated = others[index] ?? '';
+    return canBePath(segment, stated) ? [] : [{ segment, stated }];
+  });
+  return (
+    segments.length === others.length &&
+    differing.length > 0 &&
+    differing.every(({ segment, stated }) => isWithoutPlaceholder(segment) && isSlipOrNumber(segment, stated))
+  );
+}
 
 /** Lists the segments of a path that are not parameters. */
 export const listSegmentNames = (path: string): ReadonlySet<string> =>

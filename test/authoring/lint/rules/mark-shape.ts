@@ -33,7 +33,12 @@ describeRule('colloquy/mark-shape', [
   ['the names that a question is about', { [`${info}/names`]: ['retry-after'] }],
   ['names that are no list', { [`${info}/names`]: 'retry-after' }, 'The names must be a list of texts.'],
   ['a question about other operations', { [`${info}/covers`]: 'operations' }],
-  ['a question about anything else', { [`${info}/covers`]: 'fields' }, 'The covers "fields" must be operations'],
+  ['a question about all other fields', { [`${info}/covers`]: 'fields' }],
+  [
+    'a question about anything else',
+    { [`${info}/covers`]: 'names' },
+    'The covers "names" must be operations or fields',
+  ],
   ['says without a full stop', { '/info/x-source/0/says': 'This' }, 'The says "This" must be'],
   [
     'a need for what an operation cannot show',

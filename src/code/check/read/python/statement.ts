@@ -154,7 +154,14 @@ function readDecorated(reader: PythonReader, node: Node): readonly CodeStatement
     ),
   );
   if (definition?.type !== 'function_definition' || name === undefined)
-    return [...decorators.map((decorator) => create.statement(reader.expression(decorator))), ...declared];
+    return [
+      ...decorators.map((decorator) => create.statement(reader.expression(decorator))),
+      ...declared.map((statement): CodeStatement => {
+        if (statement.kind !== 'class' || statement.value.kind !== 'class') return statement;
+        const value = { ...statement.value, decorators: decorators.map((each) => reader.expression(each)) };
+        return { ...statement, value };
+      }),
+    ];
   const decorate = (node: Node): CodeStatement => {
     const decorator = reader.expression(node);
     return {
