@@ -76,7 +76,9 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
       const [use] = ofCause;
       if (use === undefined || (isStated && /^(invented|excluded)$/.test(use.verdict))) return [];
       const operations = ofCause.map(({ key }) => key.slice(0, 2).join(' '));
-      if (operations.length > 1 && use.isOftenOmitted && !TEST_CODE.test(use.file)) return [];
+      // If nothing is known of the errors of most operations, the code handles errors in general.
+      const isOfAny = operations.length > 1 || same.length > 2;
+      if (isOfAny && use.isOftenOmitted && !TEST_CODE.test(use.file)) return [];
       const confidence = ofCause.some((each) => each.confidence === 'certain') ? 'certain' : 'likely';
       return [{ ...use, confidence, ...(operations.length > 1 && { operations }) }];
     });

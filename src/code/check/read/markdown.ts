@@ -5,6 +5,7 @@ import {
   literal as literalExpression,
   name as nameExpression,
 } from './expressions.ts';
+import { beginsWithRequest } from './http-messages.ts';
 import { type FileReading, joinReadings, type Reader } from './reading.ts';
 
 /** The file extensions of languages, by the name after a code fence. */
@@ -100,7 +101,12 @@ function findFencedBlocks(text: string): readonly CodeBlock[] {
     }
   }
   if (fence !== undefined) blocks.push(fence.block);
-  return blocks.filter(({ extension }) => extension !== '');
+  // Pages also show the lines of a request as if they were commands.
+  return blocks
+    .filter(({ extension }) => extension !== '')
+    .map((block) =>
+      block.extension === 'sh' && beginsWithRequest(block.lines) ? { ...block, extension: 'http' } : block,
+    );
 }
 
 /** Removes prompts and output from the lines of a session. The commands stay in the same columns. */
