@@ -1,3 +1,4 @@
+import { suggestNearestName } from '../../contract/model/index.ts';
 import type { DoubleFacts } from './double-facts.ts';
 import { type Fact, isOperationFact } from './fact.ts';
 import { readLack } from './name-styles.ts';
@@ -12,7 +13,7 @@ interface RequestFact {
 
 /**
  * Leaves out the parameters of the query that only a test writes, in a file that answers its requests itself: to show that the program
- * passes them on, any name is enough. A name that another operation has is meant.
+ * passes them on, any name is enough. A name that another operation has, or that is almost a stated one, is meant.
  */
 export function withoutDummyQueries<F extends RequestFact>(
   found: readonly F[],
@@ -22,12 +23,13 @@ export function withoutDummyQueries<F extends RequestFact>(
   if (hasMarks || filesWithDoubles.size === 0) return found;
   const parameters = contract.operations.flatMap((operation) => operation.parameters);
   const stated = new Set(parameters.map(({ name }) => name));
-  const isDummy = ({ at: { file }, verdict, key: [, , part, name = ''] }: Fact): boolean =>
+  const isDummy = ({ at: { file }, verdict, nearest = '', key: [, , part, name = ''] }: Fact): boolean =>
     verdict === 'invented' &&
     part === 'query' &&
     TEST_CODE.test(file) &&
     filesWithDoubles.has(file) &&
-    !stated.has(name);
+    !stated.has(name) &&
+    suggestNearestName(name, [nearest]) === '';
   return found.filter(({ fact }) => !isDummy(fact));
 }
 

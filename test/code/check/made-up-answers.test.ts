@@ -106,10 +106,14 @@ test.for<[string, string, readonly string[]]>([
   expect(await listFaults({ 'client.js': CLIENT, 'a.test.js': TEST + program })).toEqual(faults);
 });
 
-test('a parameter of the query is meant in a test that sends its requests, or if another operation has it', async () => {
+test('a parameter of the query is meant in a test that sends its requests, or if it is almost a stated one', async () => {
   const sent = "import { list } from './client.js';\nawait list({ foo: 'bar' });";
   expect(await listFaults({ 'client.js': CLIENT, 'a.test.js': sent })).toEqual([
     'a.test.js invented GET /orders query foo',
+  ]);
+  const sorted = `${TEST}await list({ sorts: 'id' });`;
+  expect(await listFaults({ 'client.js': CLIENT, 'a.test.js': sorted })).toEqual([
+    'a.test.js invented GET /orders query sorts',
   ]);
   const latest = `${TEST}await fetch('https://api.shop.com/orders/latest?sort=id');`;
   expect(await listFaults({ 'client.js': CLIENT, 'a.test.js': latest })).toEqual([
