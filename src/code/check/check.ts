@@ -32,7 +32,7 @@ import { selectReportedUses } from './reported-uses.ts';
 import { addUsesOfRoutes } from './route-answers.ts';
 import { readSources, type SourceFile } from './sources.ts';
 import { StatedPaths } from './stated-paths.ts';
-import { withoutUncalledNames, withoutUncalledSenders } from './uncalled-names.ts';
+import { withoutUncalledNames } from './uncalled-names.ts';
 import { withoutUnreadAnswers } from './unread-answers.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
@@ -138,8 +138,9 @@ export async function checkCode(
     [...found, ...ofDoubles].map(({ fact }) => fact),
     verdicts,
   );
-  const judged = judgeWrongKeys(withoutDummyBodies(found, doubles, verdicts), verdicts);
-  const ofPrograms = withoutUncalledNames(withoutUncalledSenders(withoutUndecidedFacts(judged), paths));
+  const ofPrograms = withoutUncalledNames(
+    withoutUndecidedFacts(judgeWrongKeys(withoutDummyBodies(found, doubles, verdicts), verdicts)),
+  );
   const facts = withoutDummyQueries([...ofPrograms, ...ofDoubles, ...ofModels], filesWithDoubles, verdicts);
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown

@@ -246,12 +246,6 @@ export class StatedPaths {
     return this.#starts.some((start) => path === start || path.startsWith(`${start}/`)) || this.isStated(path);
   }
 
-  /** Whether nothing of a path is known but the names that all paths share. */
-  hasNoNames(path: string): boolean {
-    const shared = `/${this.#sharedNames.join('/')}`;
-    return /^(\/|…|\{…\})*$/.test(path.startsWith(shared) ? path.slice(shared.length) : path);
-  }
-
   /**
    * Whether a path, with or without the names that all paths share, begins with the name of a stated path, and has the same names as
    * that one has at its first three places, except for the last of them.

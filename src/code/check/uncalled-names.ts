@@ -1,5 +1,4 @@
-import { type Fact, isOperationFact } from './fact.ts';
-import type { StatedPaths } from './stated-paths.ts';
+import type { Fact } from './fact.ts';
 import { type CodeRequest, locationKey } from './values/index.ts';
 
 interface RequestFact {
@@ -24,20 +23,6 @@ export function withoutUncalledNames<One extends RequestFact>(facts: readonly On
     const { nearest: _, ...kept } = fact;
     return { ...each, fact: { ...kept, verdict: 'unread', why: 'no call shows that the program sends it' } };
   });
-}
-
-/**
- * Leaves out requests whose paths only the callers of a function know, if no code calls the function: nothing is sent by it. In a program
- * without other requests, they are all that shows that the program sends some.
- */
-export function withoutUncalledSenders<One extends RequestFact>(
-  facts: readonly One[],
-  paths: StatedPaths,
-): readonly One[] {
-  const isUnknown = ({ isUndecided, key: [, path = ''] }: Fact): boolean =>
-    isUndecided === true && paths.hasNoNames(path);
-  if (facts.every(({ fact }) => fact.isUndecided || !isOperationFact(fact))) return facts;
-  return facts.filter(({ request, fact }) => request.calls[0]?.isAssumed !== true || !isUnknown(fact));
 }
 
 /**

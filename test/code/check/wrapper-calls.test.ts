@@ -274,14 +274,3 @@ search({
     '7 invented GET /orders query page 0',
   ]);
 });
-
-test('a function that gets the whole path, and that no code calls, sends nothing', async () => {
-  const listUnread = async (file: string): Promise<readonly string[]> =>
-    (await findUses({ 'a.js': file }, contract)).flatMap(({ verdict, fact }) => (verdict === 'unread' ? [fact] : []));
-  const sender = `export const put = (path) => fetch('https://api.shop.com/v3' + path, { method: 'PUT' });
-export const mark = (path) => fetch('https://api.shop.com/v3/' + path + '/marks');`;
-  const list = "fetch('https://api.shop.com/v3/orders');";
-  expect(await listUnread(`${sender}\n${list}`)).toEqual(['GET /{…}/marks']);
-  expect(await listUnread(`${sender}\n${list}\nput(process.argv[2]);`)).toEqual(['PUT …']);
-  expect(await listUnread(sender)).toEqual(['PUT …']);
-});
