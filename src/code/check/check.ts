@@ -11,7 +11,7 @@ import {
 import { Application } from './application.ts';
 import type { CodeUse, FoundUse } from './code-use.ts';
 import { findDoubleFacts, placeDoubles } from './double-facts.ts';
-import { withoutDummyBodies } from './dummy-bodies.ts';
+import { withoutDummyBodies, withoutDummyQueries } from './dummy-bodies.ts';
 import { createEnvironment } from './environment.ts';
 import { readEnvironmentFiles } from './environment-files.ts';
 import { followPrograms } from './evaluate/index.ts';
@@ -34,7 +34,7 @@ import { addUsesOfRoutes } from './route-answers.ts';
 import { readSources, type SourceFile } from './sources.ts';
 import { StatedPaths } from './stated-paths.ts';
 import { withoutUncalledNames } from './uncalled-names.ts';
-import { withoutUnreadFields } from './unread-fields.ts';
+import { withoutUnreadAnswers } from './unread-answers.ts';
 import { joinUnreadParts, type UnreadPart } from './unread-parts.ts';
 import { findUnreadPaths } from './unread-paths.ts';
 import {
@@ -137,20 +137,22 @@ export async function checkCode(
     all,
     verdicts,
   );
-  const doubles = withoutUnreadFields(findDoubleFacts(placed, paths, verdicts, hosts), sources.programs, verdicts);
+  const doubles = withoutUnreadAnswers(
+    findDoubleFacts(placed, paths, verdicts, hosts),
+    found,
+    sources.programs,
+    verdicts,
+  );
   const ofDoubles = doubles.flatMap((double) => double.facts.map((fact) => ({ request: double.request, fact })));
   const ofModels = findModelFacts(
     followed,
     [...found, ...ofDoubles].map(({ fact }) => fact),
     verdicts,
   );
-  const facts = [
-    ...withoutUncalledNames(
-      withoutUndecidedFacts(judgeWrongKeys(withoutDummyBodies(found, doubles, verdicts), verdicts)),
-    ),
-    ...ofDoubles,
-    ...ofModels,
-  ];
+  const ofPrograms = withoutUncalledNames(
+    withoutUndecidedFacts(judgeWrongKeys(withoutDummyBodies(found, doubles, verdicts), verdicts)),
+  );
+  const facts = withoutDummyQueries([...ofPrograms, ...ofDoubles, ...ofModels], filesWithDoubles, verdicts);
   const reportedCalls = new Set(facts.map(({ request }) => request.calls));
   // A request is understood if facts of it are reported, or if it goes to another, known host. A request to an unknown
   // host may belong to this API.

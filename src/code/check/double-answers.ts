@@ -84,7 +84,7 @@ export function addAnswerFacts(
       continue;
     }
     const schema = jsonContentOf(responseFor(operation, given?.status ?? 200))?.schema;
-    if (schema === undefined || body === undefined) continue;
+    if (schema === undefined || body === undefined || (!verdicts.hasMarks && isEmptyObject(body))) continue;
     for (const { how, reason, claims, path } of verdicts.judge.partialTypes(
       schema,
       toPartial(body, new PartBudget()),
@@ -99,6 +99,9 @@ export function addAnswerFacts(
   }
   return mistyped;
 }
+
+/** Whether a body is `{}`, with which a test answers if nothing is read of the response. */
+const isEmptyObject = (body: Value): boolean => body.kind === 'object' && body.fields.size === 0 && !body.isOpen;
 
 /** Finds the part of a value at a path; the innermost one around it if the program does not write it. */
 const locatePart = (value: Value, [key, ...more]: readonly string[]): Value => {

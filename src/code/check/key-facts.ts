@@ -1,9 +1,11 @@
 import {
   authorizationScheme,
+  isSuccessKey,
   type JsonObject,
   keyName,
   type Operation,
   requiresKey,
+  type Schema,
   wordsOf,
 } from '../../contract/model/index.ts';
 import { isSecretHeader } from '../../evidence/judge/index.ts';
@@ -193,14 +195,30 @@ export function findKey(operation: Operation, headers: SentFields, address: Requ
   return { ...best, names };
 }
 
-/** Whether an operation gets a password and states no security of its own: that of the whole document hardly means the login. */
-const isLogin = ({ node, requestBody }: Operation): boolean =>
-  node.security === undefined &&
-  requestBody?.contents.some(({ schema }) =>
-    [...(schema?.properties ?? [])].some(
-      ([name, field]) => field.keyword('format') === 'password' || wordsOf(name).includes('password'),
-    ),
-  ) === true;
+/**
+ * Whether an operation gets a password, or gets a key and returns a token, and states no security of its own: that of the whole document
+ * hardly means the login.
+ */
+const isLogin = ({ node, requestBody, responses }: Operation): boolean => {
+  const listFields = (contents: readonly { readonly schema: Schema | undefined }[] = []) =>
+    contents.flatMap(({ schema }) => [...(schema?.properties ?? [])]);
+  const sent = listFields(requestBody?.contents);
+  const isPassword = ([name, field]: readonly [string, Schema]): boolean =>
+    field.keyword('format') === 'password' || wordsOf(name).includes('password');
+  const hasToken = (fields: readonly (readonly [string, Schema])[], depth = 0): boolean =>
+    fields.some(
+      ([name, field]) => TOKEN_NAME.test(name) || (depth === 0 && hasToken([...field.properties], depth + 1)),
+    );
+  return (
+    node.security === undefined &&
+    (sent.some(isPassword) ||
+      (sent.some(([name]) => KEY_NAME.test(name)) &&
+        responses.some(({ key, contents }) => isSuccessKey(key) && hasToken(listFields(contents)))))
+  );
+};
+
+/** Matches the names of fields with the token that a login returns. */
+const TOKEN_NAME = /^(access[-_]?|auth[-_]?|bearer[-_]?)?(token|jwt)$/i;
 
 /** Matches the names of parameters with a key, but not of other secrets and tokens, such as `client_secret` and `page_token`. */
 const KEY_NAME = /^(x[-_])?((access|api|auth|bearer)[-_]?)?(token|key)$/i;

@@ -11,7 +11,8 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
   const inOrder = withoutSharedCauses(withoutDuplicates(uses)).toSorted(
     (one, other) => compareFiles(one.file, other.file) || one.line - other.line || one.column - other.column,
   );
-  const joined = joinPlaces(joinUnstatedFields(inOrder.filter((use) => !isAgreeingDeclaration(use))));
+  const relevant = inOrder.filter((use) => !isAgreeingDeclaration(use));
+  const joined = joinPlaces(joinUnstatedFields(withReasonsOfOuterFields(relevant)));
   return joinRepeatedCauses(joined).map(
     ({
       writtenIn,
@@ -36,6 +37,27 @@ export function selectReportedUses(uses: readonly FoundUse[]): readonly CodeUse[
 /** Whether a use is a declaration of a field that no statement contradicts. The field at the same location is reported. */
 const isAgreeingDeclaration = ({ verdict, key }: FoundUse): boolean =>
   verdict === 'stated' && key[2] === 'response field' && /^(type|null|missing)$/.test(key[4] ?? '');
+
+/** Gives each field that cannot be judged the reason of the outermost one around it, so that both are one report. */
+function withReasonsOfOuterFields(uses: readonly FoundUse[]): readonly FoundUse[] {
+  const fields = uses.filter(({ verdict, key }) => verdict === 'unread' && key[2] === 'response field');
+  const byOperation = Map.groupBy(fields, ({ key: [method, path] }) => `${method} ${path}`);
+  const depth = ({ key: [, , , name = ''] }: FoundUse): number => name.length;
+  for (const [operation, all] of byOperation)
+    byOperation.set(
+      operation,
+      all.toSorted((one, other) => depth(one) - depth(other)),
+    );
+  return uses.map((use) => {
+    const [method, path, part, name = ''] = use.key;
+    if (use.verdict !== 'unread' || part !== 'response field') return use;
+    const isOuter = ({ key: [, , , outer = ''] }: FoundUse): boolean =>
+      name.startsWith(outer) && /^[.[]/.test(name.slice(outer.length));
+    const { why, nearest } = byOperation.get(`${method} ${path}`)?.find(isOuter) ?? use;
+    const { nearest: _, ...rest } = use;
+    return { ...rest, ...(why !== undefined && { why }), ...(nearest !== undefined && { nearest }) };
+  });
+}
 
 /** Leaves out repeated facts at a location. The one with the best verdict is kept, and of several one that is certain. */
 function withoutDuplicates(uses: readonly FoundUse[]): readonly FoundUse[] {
@@ -79,7 +101,9 @@ function withoutSharedCauses(uses: readonly FoundUse[]): readonly FoundUse[] {
       const [use] = ofCause;
       if (use === undefined || (isStated && /^(invented|excluded)$/.test(use.verdict))) return [];
       const operations = ofCause.map(({ key }) => key.slice(0, 2).join(' '));
-      if (operations.length > 1 && use.isOftenOmitted && !TEST_CODE.test(use.file)) return [];
+      // If nothing is known of the errors of most operations, the code handles errors in general.
+      const isOfAny = operations.length > 1 || same.length > 2;
+      if (isOfAny && use.isOftenOmitted && !TEST_CODE.test(use.file)) return [];
       const confidence = ofCause.some((each) => each.confidence === 'certain') ? 'certain' : 'likely';
       return [{ ...use, confidence, ...(operations.length > 1 && { operations }) }];
     });

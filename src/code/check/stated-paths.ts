@@ -153,8 +153,10 @@ export class StatedPaths {
 
   /**
    * Returns the stated path or the address of the API that a text is, without its query; `undefined` if it is neither.
+   *
+   * @param canHavePrefix Whether segments of another application may come before the stated path.
    */
-  matchText(text: string): string | undefined {
+  matchText(text: string, canHavePrefix = true): string | undefined {
     const [, origin, rest = ''] =
       new RegExp(`^(\\w+://[^/?#\\s]+|${PLACEHOLDER})?(/[^?#\\s]*)?$`).exec(text.split(/[?#]/)[0] ?? '') ?? [];
     const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
@@ -164,7 +166,7 @@ export class StatedPaths {
     const base = this.#findBase(rest);
     const path = base === undefined ? rest : rest.slice(base.length);
     if (isOfApi || base !== undefined ? this.#canBeStated(path) : this.isDistinctive(path)) return displayPath(path);
-    return isOfApi || origin !== undefined ? undefined : this.#matchBehindPrefix(rest);
+    return isOfApi || origin !== undefined || !canHavePrefix ? undefined : this.#matchBehindPrefix(rest);
   }
 
   /** Whether a path with a name is stated, or can be, depending on its unknown values. Its names are those of the stated path. */

@@ -59,9 +59,7 @@ export function findUnreadPaths(
     ),
   );
   const matchStart = ({ text, call }: WrittenText, file: string): string | undefined =>
-    call !== undefined && CLIENT_NAME.test(call)
-      ? paths.matchStart(text, clientCalls.has(`${file} ${call}`))
-      : undefined;
+    CLIENT_NAME.test(call ?? '') ? paths.matchStart(text, clientCalls.has(`${file} ${call}`)) : undefined;
   return texts.flatMap(({ program, written }) =>
     written.flatMap((each): readonly UnreadPath[] => {
       const { text, position, call, callAt, hasMethod, isServed, isInData, isInTable, within, expression } = each;
@@ -70,13 +68,17 @@ export function findUnreadPaths(
       // A word, and what a test has among its data, are no address, unless a client gets them.
       const isOfTest = TEST_CODE.test(program.file) && !SENDING_NAME.test(call ?? '') && !TABLE_NAME.test(call ?? '');
       if (isInData && (!text.includes('/') || isOfTest)) return [];
+      const isFollowed = callAt !== undefined && followedCalls.has(locationKey({ file: program.file, ...callAt }));
+      const isClient = CLIENT_NAME.test(call ?? '');
+      // A test gives the functions of the program paths to compare or to convert, and what these send is found in the program.
+      if (isOfTest && (!isClient || (isFollowed && own.length > 0))) return [];
       // A client with a base also has paths without a slash at the beginning. Outside of calls, a template shows one.
       const mayBePath =
         /^\w+(\/|[.:]\w)/.test(text) &&
         (call === undefined ? /[{%]/.test(text) || text.includes(PLACEHOLDER) : !/^(require|import)$/.test(call));
       const path =
         paths.matchText(text) ??
-        (mayBePath ? paths.matchText(`/${text}`) : undefined) ??
+        (mayBePath ? paths.matchText(`/${text}`, call === undefined || isClient || !/^\w+\//.test(text)) : undefined) ??
         (call === undefined ? undefined : paths.matchEnd(text, REQUEST_NAME.test(call))) ??
         (!isInData && followedClients.has(`${program.file} ${call}`) ? paths.matchAnyEnd(text) : undefined) ??
         (hasMethod || clientsWithPaths.has(clientOf(call ?? '')) ? paths.matchNamed(text) : undefined) ??
@@ -91,8 +93,7 @@ export function findUnreadPaths(
           : matchStart(each, program.file));
       // A server that passes requests on has paths of its own.
       if (path === undefined || (isServed && !paths.isDistinctive(text))) return [];
-      const isFollowed = callAt !== undefined && followedCalls.has(locationKey({ file: program.file, ...callAt }));
-      if ((isFollowed || !CLIENT_NAME.test(call ?? '')) && requested.isSentIn(within, program.file, path)) return [];
+      if ((isFollowed || !isClient) && requested.isSentIn(within, program.file, path)) return [];
       const isAtOtherHost = !isServed && otherLines.has(line);
       const why = isServed
         ? 'in a route of a server that is not followed'

@@ -91,3 +91,55 @@ test.for(Object.entries(cases))('a path of the API is not silent: %s', async ([,
   const uses = await findUses(files, contract);
   expect(uses.map(({ verdict, fact, file, line }) => `${verdict} ${fact} ${file}:${line}`)).toEqual(expected);
 });
+
+const LINKS = `import { read } from './a.js';
+test.each([1])('%s', () => read({ href: '/api/orders/items' }));`;
+
+const noRequests: Record<string, [Record<string, string>, string[]]> = {
+  'a link that a test gives to a function of the program': [
+    { 'a.test.js': LINKS, 'a.js': 'export const read = (link) => link;' },
+    [],
+  ],
+  'a path that a test gives to a method that is followed': [
+    {
+      'orders.py': `import requests
+
+class Orders:
+    def list(self):
+        return requests.get("https://shop.com/api/orders/items")
+
+    def delete(self, id, link):
+        self.last = link.split("/")[-1]
+`,
+      'test_orders.py': `from orders import Orders
+
+def test_delete():
+    Orders().delete("1", "https://shop.com/api/stores/7/notes")
+`,
+    },
+    ['stated GET /api/orders/items orders.py:5'],
+  ],
+  'a folder with the name of a path': [
+    { 'a.py': 'from checks import Check\nCheck("orders", folder="lib/api/orders/items")' },
+    [],
+  ],
+  'the address of a server on this machine': [
+    { 'a.sh': 'curl localhost:"$port"/api/orders/items' },
+    ['unread /api/orders/items a.sh:1'],
+  ],
+  'the lines of a request among the commands of a page': [
+    {
+      'a.md':
+        '```bash\nGET /api/orders/items\nHost: shop.com\n```\n```bash\n\nGET /api/orders/{id}/marks\nHost: shop.com\n```',
+    },
+    ['stated GET /api/orders/items a.md:2', 'invented GET /api/orders/{…}/marks a.md:7'],
+  ],
+};
+
+test.for(Object.entries(noRequests))(
+  'a text is only reported if it can be requested: %s',
+  async ([, [files, expected]]) => {
+    const uses = await findUses(files, withAddress);
+    expect(uses.map(({ verdict, fact, file, line }) => `${verdict} ${fact} ${file}:${line}`)).toEqual(expected);
+  },
+);

@@ -3,7 +3,10 @@ import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
 import { type Files, findUses } from './support/find-uses.ts';
 
 const text = { type: 'string' };
-const key = { type: 'object', properties: { expires: text, tags: { type: 'array', items: text } } };
+const key = {
+  type: 'object',
+  properties: { expires: text, tags: { type: 'array', items: text }, data: { type: 'object' } },
+};
 const responses = { 200: { description: 'ok', content: { 'application/json': { schema: key } } } };
 const id = { name: 'id', in: 'path', required: true, schema: text };
 const body: Json = { content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } } };
@@ -184,6 +187,13 @@ class Team:
         self.client.write("teams/keys/1")`,
     },
     ['/teams/keys a.py:11 a.py:18'],
+  ],
+  'fields of an object that is not described, by names that are not known': [
+    {
+      'a.js': `const { data } = await (await ${FETCH}).json();
+for (const [name, runs] of Object.entries(data.runs)) console.log(name, runs[0].state);`,
+    },
+    ['GET /teams/keys response field data.runs a.js:2 a.js:2'],
   ],
   'a link to a path in several calls of a file, as one cause': [
     {

@@ -11,6 +11,10 @@ const REQUEST_LINE = new RegExp(
   String.raw`^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(${ADDRESS}+)(\s+HTTP/[\d.]+)?\s*$`,
 );
 
+/** Whether lines begin with the first line of an HTTP request. */
+export const beginsWithRequest = (lines: readonly string[]): boolean =>
+  REQUEST_LINE.test(lines.find((line) => line.trim() !== '') ?? '');
+
 /** Matches the line of a GET request that has only an address. */
 const ADDRESS_LINE = new RegExp(String.raw`^((?:https?://|(?=\{\{))${ADDRESS}+)\s*$`);
 

@@ -1,4 +1,3 @@
-import { HTTP_METHODS } from '../http-methods.ts';
 import { type CodeStatement, type Expression, SHOWN_JSON } from '../program.ts';
 import {
   call as callExpression,
@@ -6,6 +5,7 @@ import {
   literal as literalExpression,
   name as nameExpression,
 } from './expressions.ts';
+import { beginsWithRequest } from './http-messages.ts';
 import { type FileReading, joinReadings, type Reader } from './reading.ts';
 
 /** The file extensions of languages, by the name after a code fence. */
@@ -21,9 +21,6 @@ const EXTENSION_BY_LANGUAGE: Readonly<Record<string, string>> = Object.fromEntri
     json: 'json jsonc',
   }).flatMap(([extension, names]) => names.split(' ').map((name) => [name, extension])),
 );
-
-/** Matches the text of a request, a line with its method and path and one with a header, which is no command of a shell. */
-const HTTP_MESSAGE = new RegExp(`^\\s*(?:${HTTP_METHODS.join('|')})\\s+\\S+[^\\n]*\\n\\s*[\\w-]+:\\s`, 'i');
 
 /** The prompts of a shell or Python session: before a command, and before the lines that continue it. */
 const PROMPTS: Readonly<Record<string, RegExp>> = { sh: /^(\s*)([$%#] |> )/, py: /^(\s*)(>>> ?|\.\.\. ?)/ };
@@ -104,12 +101,12 @@ function findFencedBlocks(text: string): readonly CodeBlock[] {
     }
   }
   if (fence !== undefined) blocks.push(fence.block);
-  return blocks.flatMap((block) => {
-    if (block.extension === '') return [];
-    return block.extension === 'sh' && HTTP_MESSAGE.test(block.lines.join('\n'))
-      ? [{ ...block, extension: 'http' }]
-      : [block];
-  });
+  // Pages also show the lines of a request as if they were commands.
+  return blocks
+    .filter(({ extension }) => extension !== '')
+    .map((block) =>
+      block.extension === 'sh' && beginsWithRequest(block.lines) ? { ...block, extension: 'http' } : block,
+    );
 }
 
 /** Removes prompts and output from the lines of a session. The commands stay in the same columns. */
