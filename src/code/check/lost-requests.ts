@@ -46,6 +46,8 @@ export function findLostOfSameSender<T extends SentRequest>(
     origin === undefined &&
     before !== undefined &&
     senders.has(locationKey(request.at)) &&
+    // Any server can answer `/`.
+    path !== '/' &&
     (paths.isStated(path) || paths.matchBelowPrefix(path) !== undefined);
   const why = 'its host is not known here, and the same code sends other requests to the API';
   return others.filter(isLost).map((each) => ({ ...each, request: { ...each.request, why } }));
