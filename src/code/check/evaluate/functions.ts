@@ -279,17 +279,14 @@ const joinCallsTo = ({ calls, at }: CodeRequest, first: number): string =>
 
 /** Whether calls lead to the same call with the same arguments, within a call with arguments of the same kinds. */
 function isMadeAgain(before: readonly ProgramCall[], calls: readonly ProgramCall[]): boolean {
-  const [one, other] = [before.at(-1), calls.at(-1)];
-  const [around, otherAround] = [before.at(-2)?.args ?? [], calls.at(-2)?.args ?? []];
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    isSame(one, other) &&
-    one.args.length === other.args.length &&
-    one.args.every((each, index) => each === other.args[index]) &&
-    around.length === otherAround.length &&
-    around.every(({ kind }, index) => kind === otherAround[index]?.kind)
-  );
+  const one = before.at(-1);
+  const other = calls.at(-1);
+  if (one === undefined || other === undefined || !isSame(one, other) || one.args.length !== other.args.length)
+    return false;
+  if (!one.args.every((each, index) => each === other.args[index])) return false;
+  const around = before.at(-2)?.args ?? [];
+  const otherAround = calls.at(-2)?.args ?? [];
+  return around.length === otherAround.length && around.every(({ kind }, index) => kind === otherAround[index]?.kind);
 }
 
 const isSame = (one: SourceLocation, other: SourceLocation): boolean =>

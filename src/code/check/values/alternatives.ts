@@ -11,7 +11,8 @@ export const alternatives = (value: Value | undefined): readonly Value[] =>
 /** Joins values into one that may be any of them, without duplicates. */
 export function joinAlternatives(values: readonly Value[], at: SourceLocation): Value {
   const [first, ...others] = values;
-  if (first !== undefined && others.every((other) => other === first)) return first;
+  if (first !== undefined && others.length === 0) return first;
+  if (first !== undefined && first.kind !== 'choice' && others.every((other) => other === first)) return first;
   const distinct = new Set<Value>();
   let isCut = false;
   for (const value of values) {
