@@ -1,5 +1,5 @@
 import { jsonContentOf, type Operation, type Schema } from '../../contract/model/index.ts';
-import { addAnswerFacts, listAnswerUses } from './double-answers.ts';
+import { addAnswerFacts } from './double-answers.ts';
 import type { ProgramRequests } from './evaluate/index.ts';
 import type { Fact } from './fact.ts';
 import { TEST_CODE } from './program.ts';
@@ -128,7 +128,9 @@ function listConstants(value: Value, depth = 0): readonly CodeRequest[] {
   if (value.kind !== 'object') return [];
   const values = [...value.fields.values()].map((field) => field.value);
   const answer = { headers: [], body: value };
-  const uses = listAnswerUses(answer).filter((use) => use.of === 'field' && use.path.length === 1);
+  const uses = [...value.fields].map(
+    ([name, { at }]): ResponseUse => ({ of: 'field', path: [name], isError: false, at }),
+  );
   return [
     ...(values.some(({ kind }) => kind === 'function') ? [] : [{ ...createModelRequest(value, [answer]), uses }]),
     ...values.flatMap((one) => listConstants(one, depth + 1)),

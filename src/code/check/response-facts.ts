@@ -110,8 +110,7 @@ export function addResponseFacts(
         continue;
       }
       // The fields of a field that is read only where it is present are not read without it.
-      const isOfTested = ({ path }: FieldUse): boolean =>
-        isBelow(use.path, path) && request.tested.has(path.join('.'));
+      const isOfTested = ({ path }: FieldUse): boolean => isBelow(use.path, path) && request.tested.has(path.join('.'));
       if (mayBeAbsent && undecided.some(isOfTested)) continue;
       const isAskedFor = judged?.verdict === 'invented' && use.path.some((name) => askedFor.has(name));
       if (written.has(use) && /^(invented|unread)$/.test(judged?.verdict ?? '')) {

@@ -13,24 +13,27 @@ interface RequestFact {
  */
 export function withoutUncalledNames<One extends RequestFact>(facts: readonly One[]): readonly One[] {
   const stated = new Set(
-    facts.flatMap(({ request, fact }) => (fact.verdict === 'stated' ? (listSharedKeys(request, fact)[0] ?? []) : [])),
+    facts.flatMap(({ request, fact }) =>
+      fact.verdict === 'stated' ? [sharedKey(listSharedPlaces(request), fact)] : [],
+    ),
   );
   return facts.map((each) => {
     const { request, fact } = each;
     const isFault = fact.verdict === 'invented' || fact.verdict === 'excluded';
-    if (!isFault || request.isOfSeveral !== true || !listSharedKeys(request, fact).some((key) => stated.has(key)))
-      return each;
+    if (!isFault || request.isOfSeveral !== true) return each;
+    const places = listSharedPlaces(request);
+    // The method itself is written last. Any of the calls before it may be the first that the names share.
+    if (!places.slice(1).some((_, index) => stated.has(sharedKey(places.slice(index), fact)))) return each;
     const { nearest: _, ...kept } = fact;
     return { ...each, fact: { ...kept, verdict: 'unread', why: 'no call shows that the program sends it' } };
   });
 }
 
-/**
- * Identifies a part of the requests that the same code sends for each name: by the calls behind the one that no code makes, and the place
- * at which the method is written. The further keys leave out outer calls, which another function makes in between.
- */
-function listSharedKeys({ at, calls, method }: CodeRequest, { key }: Fact): readonly string[] {
+/** Lists the places by which the same code sends requests for each name: the calls behind the one that no code makes, and the method. */
+function listSharedPlaces({ at, calls, method }: CodeRequest): readonly string[] {
   const written = calls.slice(calls.findLastIndex(({ isAssumed }) => isAssumed) + 1);
-  const locations = [...written, at, method.at].map(locationKey);
-  return [...written, at].map((_, index) => [...locations.slice(index), ...key.slice(2)].join(' '));
+  return [...written, at, method.at].map(locationKey);
 }
+
+/** Identifies a part of a request by its places. Without outer calls, which another function makes in between, it is another key. */
+const sharedKey = (places: readonly string[], { key }: Fact): string => [...places, ...key.slice(2)].join(' ');

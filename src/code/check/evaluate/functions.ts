@@ -58,7 +58,7 @@ export class Functions {
   /** The scopes in which the called functions were declared. */
   readonly #calledIn = new Map<FunctionParts, WeakSet<CodeScope>>();
   /** The further values of the functions that were declared several times, within calls with other arguments. */
-  readonly #closures = new Map<FunctionParts, readonly Closure[]>();
+  readonly #closures = new Map<FunctionParts, Closure[]>();
   /** The functions with more values than are kept, each with its location. */
   readonly #manyClosures = new Map<FunctionParts, SourceLocation>();
   /** For requests of functions that were followed with unknown arguments, these functions. */
@@ -88,21 +88,28 @@ export class Functions {
 
   declare(parts: Extract<Expression, { kind: 'function' }>, scope: CodeScope, at: SourceLocation): FunctionValue {
     const value: FunctionValue = { kind: 'function', parts, scope, self: lookUpName('this', scope), at };
-    const isInTest =
-      !TEST_FILE.test(at.file) && this.#evaluation.progress.calls.some(({ file }) => TEST_FILE.test(file));
+    const isInTest = !TEST_FILE.test(at.file) && this.#evaluation.progress.calls.at(-1)?.isInTest === true;
     const before = this.#declared.get(parts);
     const isReplacing = before === undefined || (!isInTest && this.#declaredInTests.delete(parts));
     if (isReplacing) this.#declared.set(parts, value);
     if (isReplacing && isInTest) this.#declaredInTests.add(parts);
     const further = isReplacing ? before : value;
-    const closures = this.#closures.get(parts) ?? [];
-    const calls = [...this.#evaluation.progress.calls];
     const isMethod = variablesAround(scope) !== scope;
-    if (further === undefined || isMethod) return value;
-    const isAgain = closures.filter((each) => isMadeAgain(each.calls, calls)).length >= MAX_CLOSURES_OF_CALL;
-    if (closures.length >= MAX_CLOSURES) this.#manyClosures.set(parts, at);
-    else if (!isAgain) this.#closures.set(parts, [...closures, { value: further, calls }]);
+    if (further !== undefined && !isMethod) this.#keepClosure(further);
     return value;
+  }
+
+  /** Keeps a further value of a function, with the current calls. */
+  #keepClosure(value: FunctionValue): void {
+    const { calls } = this.#evaluation.progress;
+    const closures = this.#closures.get(value.parts) ?? [];
+    this.#closures.set(value.parts, closures);
+    if (closures.length >= MAX_CLOSURES) {
+      this.#manyClosures.set(value.parts, value.at);
+      return;
+    }
+    const again = closures.filter((each) => isMadeAgain(each.calls, calls));
+    if (again.length < MAX_CLOSURES_OF_CALL) closures.push({ value, calls: [...calls] });
   }
 
   isCalled(parts: FunctionParts): boolean {
@@ -150,12 +157,14 @@ export class Functions {
     const isReplaced = ([request, functions]: readonly [CodeRequest, ReadonlySet<FunctionParts>]): boolean =>
       request.answers === undefined && [...functions].every((parts) => this.#calledByPrograms.has(parts));
     const replaced = new Set([...this.#assumed].filter(isReplaced).map(([request]) => request));
-    const sent = [...progress.requests].flatMap((request) => (replaced.has(request) ? [] : [listCallsTo(request, 0)]));
-    const sentAt = Map.groupBy(sent, (calls) => calls.at(-1) ?? '');
+    const sent = [...progress.requests].flatMap((request) =>
+      replaced.has(request) ? [] : [{ at: locationKey(request.at), calls: joinCallsTo(request, 0) }],
+    );
+    const sentAt = Map.groupBy(sent, ({ at }) => at);
     // The first call is the one with unknown arguments, which is written nowhere.
     const isSent = (request: CodeRequest): boolean => {
-      const calls = listCallsTo(request, 1);
-      return sentAt.get(calls.at(-1) ?? '')?.some((all) => all.join(' ').endsWith(calls.join(' '))) === true;
+      const end = joinCallsTo(request, 1);
+      return sentAt.get(locationKey(request.at))?.some(({ calls }) => calls.endsWith(end)) === true;
     };
     for (const request of replaced) if (isSent(request)) progress.requests.delete(request);
   }
@@ -216,7 +225,7 @@ export class Functions {
       return unknownValue('a function that calls itself', at);
     if (under.includes(parts)) noteWalk(outer?.args ?? [], values);
     if (values.some((value) => hasSlash(value) || hasPathOption(value))) progress.followedCalls.add(locationKey(at));
-    const isUnknown = values.flatMap(alternatives).every(({ kind }) => kind === 'unknown');
+    const isUnknown = values.every((value) => alternatives(value).every(({ kind }) => kind === 'unknown'));
     const isIdle =
       !isConstructor &&
       !this.#withFindings.has(parts) &&
@@ -239,8 +248,8 @@ export class Functions {
     }
     const { steps, findings } = progress;
     const [sent, repeated] = [progress.requests.size, this.#repeated.length];
-    const isOfTest = !TEST_FILE.test(scope.file) && [...progress.calls, at].some(({ file }) => TEST_FILE.test(file));
-    if (!progress.isApart && !isOfTest) {
+    const isInTest = progress.calls.at(-1)?.isInTest === true || TEST_FILE.test(at.file);
+    if (!progress.isApart && (!isInTest || TEST_FILE.test(scope.file))) {
       this.#called.add(parts);
       if (call.isOpen !== true && !under.includes(parts)) this.#calledByPrograms.add(parts);
     }
@@ -250,7 +259,7 @@ export class Functions {
     const returnedBefore = progress.returned;
     progress.returned = [];
     progress.functions.push(parts);
-    progress.calls.push({ ...at, args: values, called, scope, isAssumed: isAssumedCall(call) });
+    progress.calls.push({ ...at, args: values, called, scope, isAssumed: isAssumedCall(call), isInTest });
     const completion = runStatements(this.#evaluation, parts.body, inner);
     progress.calls.pop();
     progress.functions.pop();
@@ -278,25 +287,24 @@ export class Functions {
   }
 }
 
-/** Lists the locations of the calls that lead to a request, from one of them on, and its own. */
-const listCallsTo = ({ calls, at }: CodeRequest, first: number): readonly string[] =>
-  [...calls.slice(first), at].map(locationKey);
+/** Joins the locations of the calls that lead to a request, from one of them on, and its own. */
+const joinCallsTo = ({ calls, at }: CodeRequest, first: number): string =>
+  [...calls.slice(first), at].map(locationKey).join(' ');
 
 /** Whether calls lead to the same call with the same arguments, within a call with arguments of the same kinds. */
 function isMadeAgain(before: readonly ProgramCall[], calls: readonly ProgramCall[]): boolean {
-  const [one, other] = [before.at(-1), calls.at(-1)];
-  const listKinds = (call: ProgramCall | undefined): string => (call?.args ?? []).map(({ kind }) => kind).join(' ');
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    isSame(one, other) &&
-    one.args.length === other.args.length &&
-    one.args.every((each, index) => each === other.args[index]) &&
-    listKinds(before.at(-2)) === listKinds(calls.at(-2))
-  );
+  const one = before.at(-1);
+  const other = calls.at(-1);
+  if (one === undefined || other === undefined || !isSame(one, other) || one.args.length !== other.args.length)
+    return false;
+  if (!one.args.every((each, index) => each === other.args[index])) return false;
+  const around = before.at(-2)?.args ?? [];
+  const otherAround = calls.at(-2)?.args ?? [];
+  return around.length === otherAround.length && around.every(({ kind }, index) => kind === otherAround[index]?.kind);
 }
 
-const isSame = (one: SourceLocation, other: SourceLocation): boolean => locationKey(one) === locationKey(other);
+const isSame = (one: SourceLocation, other: SourceLocation): boolean =>
+  one.line === other.line && one.column === other.column && one.file === other.file;
 
 /** Whether a function that gets a value as its argument may use a response or send a request: the value is a response or a function. */
 const canYieldFindings = (value: Value): boolean =>

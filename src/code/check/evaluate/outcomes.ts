@@ -22,13 +22,14 @@ export function assumeOutcome(
     write: (entry: Entry, value: Value) => Entry,
   ) => {
     progress.addStepsForParts(entries.size);
-    for (const [name, entry] of entries) {
+    // Most names have other values. A loop over the entries would make a pair for each.
+    entries.forEach((entry, name) => {
       const value = withOutcome(read(entry), outcome);
-      if (value === read(entry)) continue;
+      if (value === read(entry)) return;
       const changed = write(entry, value);
       entries.set(name, changed);
       undo.push(() => entries.get(name) === changed && entries.set(name, entry));
-    }
+    });
   };
   const writeField = (field: Field, value: Value): Field => ({ ...field, value });
   for (const { names } of enclosingScopes(scope)) {

@@ -28,8 +28,10 @@ export const lookUpName = (name: string, scope: CodeScope): Value | undefined =>
  * Returns the scope with the variables around a function. For a method, that is the parent of its scope, which has only
  * `this` and `super`, and is created for each use.
  */
-export const variablesAround = (scope: CodeScope): CodeScope | undefined =>
-  [...scope.names.keys()].every((name) => /^(this|super)$/.test(name)) ? scope.parent : scope;
+export function variablesAround(scope: CodeScope): CodeScope | undefined {
+  for (const name of scope.names.keys()) if (name !== 'this' && name !== 'super') return scope;
+  return scope.parent;
+}
 
 /** Returns the type arguments of a call, by the names of the type parameters of the called function or interface. */
 export const typeArgumentsByName = (

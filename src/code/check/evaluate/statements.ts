@@ -245,14 +245,22 @@ function runBranches(
     if (completion !== 'leaves') ends.push({ narrowed, restored: new Map(scope.names) });
     return completion;
   });
+  if (ends.length === 0) for (const [name, value] of before) scope.names.set(name, value);
   for (const { narrowed, restored } of ends)
     for (const [name, value] of restored) {
+      if (
+        before.get(name) === value &&
+        value.kind !== 'choice' &&
+        ends.every((end) => end.restored.get(name) === value)
+      ) {
+        scope.names.set(name, value);
+        continue;
+      }
       // A name that another block assigns keeps here what the test shows of it.
       const isAssigned = ends.some((end) => end.restored.get(name) !== before.get(name));
       const kept = (isAssigned ? narrowed.get(name) : undefined) ?? value;
       after.set(name, [...(after.get(name) ?? []), kept]);
     }
-  if (after.size === 0) for (const [name, value] of before) after.set(name, [value]);
   for (const [name, values] of after) {
     const [first] = values;
     if (first !== undefined) scope.names.set(name, joinAlternatives(values, first.at));

@@ -12,6 +12,7 @@ export const alternatives = (value: Value | undefined): readonly Value[] =>
 export function joinAlternatives(values: readonly Value[], at: SourceLocation): Value {
   const [first, ...others] = values;
   if (first !== undefined && others.length === 0) return first;
+  if (first !== undefined && first.kind !== 'choice' && others.every((other) => other === first)) return first;
   const distinct = new Set<Value>();
   let isCut = false;
   for (const value of values) {

@@ -83,6 +83,7 @@ const listRequests = (value: Value | undefined): readonly CodeRequest[] =>
  * body with the result of the test.
  */
 export function withOutcome(value: Value, { requests, isError, shape }: ResponseOutcome): Value {
+  if (value.kind !== 'received' && value.kind !== 'choice') return value;
   // The body can be read again from the response: `if (Array.isArray(response.data)) response.data.map(…)`.
   const isTested = ({ part, path }: ResponsePart, tested: ResponseShape): boolean =>
     /^(response|error)$/.test(part) || (part === 'body' && path.join('.') === tested.path.join('.'));

@@ -220,6 +220,8 @@ export interface ProgramCall extends SourceLocation {
   readonly scope: FunctionValue['scope'];
   /** Whether no code makes this call: the function is followed with unknown arguments. */
   readonly isAssumed: boolean;
+  /** Whether this call, or one around it, is in a test. */
+  readonly isInTest: boolean;
 }
 
 /**
