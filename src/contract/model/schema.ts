@@ -25,7 +25,6 @@ export class Schema {
   #properties: ReadonlyMap<string, Schema> | undefined;
   #items: Schema | undefined;
   #types: ReadonlySet<string> | undefined;
-  #alternatives: readonly Schema[] | undefined;
   #target: Schema | undefined;
 
   private constructor(resolve: Resolve, roots: readonly [SchemaPart, ...SchemaPart[]]) {
@@ -135,11 +134,6 @@ export class Schema {
 
   /** The members of `anyOf` and `oneOf`. Each describes the value if the value matches it. */
   get alternatives(): readonly Schema[] {
-    this.#alternatives ??= this.#findAlternatives();
-    return this.#alternatives;
-  }
-
-  #findAlternatives(): readonly Schema[] {
     return this.parts.flatMap(({ node, pointer }) =>
       ['anyOf', 'oneOf'].flatMap((keyword) =>
         listOf(node[keyword]).flatMap(
