@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
 import { type Files, findUses } from './support/find-uses.ts';
+import { jsonResponse } from './support/json-response.ts';
 
-const json = (schema: Json): Json => ({ description: 'ok', content: { 'application/json': { schema } } });
 const text = { type: 'string' };
 const parameter = (name: string, more: Readonly<Record<string, Json>> = {}): Json => ({
   ...{ name, in: 'path', required: true, schema: text },
   ...more,
 });
 const header = { name: 'X-Shop-Client', in: 'header', required: true, schema: text };
-const logs = json({ type: 'object', properties: { logs: text, icon: text } });
+const logs = jsonResponse({ type: 'object', properties: { logs: text, icon: text } });
 const slug = parameter('slug', { example: 'a/b/c' });
 
 const contract = contractFrom(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
 import { findUses } from './support/find-uses.ts';
+import { jsonResponse } from './support/json-response.ts';
 
-const json = (schema: Json): Json => ({ description: 'ok', content: { 'application/json': { schema } } });
 const text = { type: 'string' };
 
 const contract = contractFrom(
@@ -16,9 +16,9 @@ const contract = contractFrom(
         get: {
           security: [{ jwt: [] }],
           responses: {
-            200: json({ type: 'object', properties: { id: text } }),
-            400: json({}),
-            401: json({ type: 'object', properties: { message: text } }),
+            200: jsonResponse({ type: 'object', properties: { id: text } }),
+            400: jsonResponse({}),
+            401: jsonResponse({ type: 'object', properties: { message: text } }),
           },
         },
       },

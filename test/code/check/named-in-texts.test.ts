@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractFrom } from '../../../src/contract/model/index.ts';
 import { findUses } from './support/find-uses.ts';
+import { jsonResponse } from './support/json-response.ts';
 
 const contract = contractFrom(
   {
@@ -17,18 +18,11 @@ const contract = contractFrom(
           description:
             'Only those with a state are listed. For example:\n\n    curl -H "Client-Id: 7" https://api.shop.com/v3/orders',
           responses: {
-            200: {
-              description: 'ok',
-              content: {
-                'application/json': {
-                  schema: {
-                    type: 'object',
-                    required: ['colour'],
-                    properties: { next: { type: 'string', description: 'To pass as a `page-token` query parameter.' } },
-                  },
-                },
-              },
-            },
+            200: jsonResponse({
+              type: 'object',
+              required: ['colour'],
+              properties: { next: { type: 'string', description: 'To pass as a `page-token` query parameter.' } },
+            }),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom } from '../../../src/contract/model/index.ts';
+import { jsonResponse } from './support/json-response.ts';
 
 const text = { type: 'string' };
 const document = {
@@ -10,18 +11,11 @@ const document = {
     '/logs': {
       get: {
         responses: {
-          200: {
-            description: 'ok',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['upper', 'lower', 'total'],
-                  properties: { upper: text, lower: text, total: text },
-                },
-              },
-            },
-          },
+          200: jsonResponse({
+            type: 'object',
+            required: ['upper', 'lower', 'total'],
+            properties: { upper: text, lower: text, total: text },
+          }),
         },
       },
     },

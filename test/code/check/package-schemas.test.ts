@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom, readContract } from '../../../src/contract/model/index.ts';
+import { jsonResponse } from './support/json-response.ts';
 
 const text = { type: 'string' };
 const contract = contractFrom(
@@ -12,14 +13,7 @@ const contract = contractFrom(
       '/notes': {
         get: {
           responses: {
-            200: {
-              description: 'ok',
-              content: {
-                'application/json': {
-                  schema: { type: 'object', properties: { note: { type: 'object', properties: { text } } } },
-                },
-              },
-            },
+            200: jsonResponse({ type: 'object', properties: { note: { type: 'object', properties: { text } } } }),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+import { jsonResponse } from './support/json-response.ts';
 
 const text = { type: 'string' };
 const object = (properties: Record<string, Json>): Json => ({ type: 'object', properties });
@@ -13,14 +14,7 @@ const contract = contractFrom(
       '/notes': {
         get: {
           responses: {
-            200: {
-              description: 'ok',
-              content: {
-                'application/json': {
-                  schema: object({ data: { type: 'array', items: object({ id: { type: 'integer' } }) } }),
-                },
-              },
-            },
+            200: jsonResponse(object({ data: { type: 'array', items: object({ id: { type: 'integer' } }) } })),
           },
         },
         post: {

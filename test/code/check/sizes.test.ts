@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CodeUse, checkCode } from '../../../src/code/check/index.ts';
 import { readContract } from '../../../src/contract/model/index.ts';
 
@@ -92,4 +92,30 @@ test('a list and an object of a usual size are followed to their end', async () 
   const [use, ...others] = uses.filter(({ verdict }) => verdict === 'invented');
   expect([use?.fields, others]).toEqual([expect.objectContaining({ length: 199 }), []]);
   expect(uses.filter(isUnread)).toEqual([]);
+});
+
+/** Functions that no code calls, each of which takes over 100,000 steps, since it copies a long list. */
+const LONG_FUNCTIONS = `const all = [${'0,\n'.repeat(9000)}];
+${repeated(12, (index) => `export function f${index}() {\n${'run([...all]);\n'.repeat(170)}\n}`)}
+export function last() { return ${asQuery.replace('v59', "'a'")} }`;
+
+test('a file is followed for a number of steps', async () => {
+  const { unread } = await checkCode([{ file: 'a.ts', text: LONG_FUNCTIONS }], { contract, sets: [] });
+  expect(unread.map(({ why }) => why)).toEqual(['takes over 1120000 steps in all, and was followed in part']);
+});
+
+test('a machine that is busy changes nothing', async () => {
+  let seconds = 0;
+  const tick = () => {
+    seconds += 1;
+    return seconds;
+  };
+  vi.spyOn(performance, 'now').mockImplementation(() => tick() * 1000);
+  vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: tick() * 1e6, system: 0 }));
+  const files = [
+    { file: 'a.ts', text: `run([${'0,\n'.repeat(2000)}]);\n${asQuery.replace('v59', 'created_before')}` },
+    { file: 'b.py', text: `run([${'0,\n'.repeat(3000)}])` },
+  ];
+  const { uses, unread } = await checkCode(files, { contract, sets: [] }).finally(() => vi.restoreAllMocks());
+  expect([uses.filter(isUnread), unread]).toEqual([[], []]);
 });

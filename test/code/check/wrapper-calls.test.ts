@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/code/check/index.ts';
 import { contractFrom } from '../../../src/contract/model/index.ts';
 import { type Files, findUses } from './support/find-uses.ts';
+import { jsonResponse } from './support/json-response.ts';
 
 const ok = { responses: { 200: { description: 'ok' } } };
 const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
@@ -177,14 +178,7 @@ const shared = contractFrom(
       '/orders': {
         get: {
           responses: {
-            200: {
-              description: 'ok',
-              content: {
-                'application/json': {
-                  schema: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } },
-                },
-              },
-            },
+            200: jsonResponse({ type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } }),
           },
         },
       },

@@ -17,26 +17,12 @@ import {
 const MAX_STEPS = 100_000;
 
 /**
- * The processor time after which a file is not followed further. The clock would depend on what else the machine does. Each function that
- * is followed by itself adds to it, since the client of a large API has hundreds of them. Its tests call the same ones again.
+ * The number of steps after which a file is not followed further: the time they take would depend on the load of the machine. Each
+ * function that is followed by itself adds to it, since the client of a large API has hundreds of them. Its tests call the same ones again.
  */
-const MAX_MILLISECONDS = 2000;
-const MILLISECONDS_OF_PART = 20;
-const MAX_MILLISECONDS_OF_LARGE_FILE = 10_000;
-
-/** How often the processor time is read, which takes a call of the system. */
-const MILLISECONDS_BETWEEN_READS = 10;
-
-let lastRead = { clock: Number.NEGATIVE_INFINITY, processor: 0 };
-
-function processorTime(): number {
-  const clock = performance.now();
-  if (clock - lastRead.clock >= MILLISECONDS_BETWEEN_READS) {
-    const { user, system } = process.cpuUsage();
-    lastRead = { clock, processor: (user + system) / 1000 };
-  }
-  return lastRead.processor;
-}
+const MAX_STEPS_OF_FILE = 1_000_000;
+const STEPS_OF_PART = 10_000;
+const MAX_STEPS_OF_LARGE_FILE = 5_000_000;
 
 /** A place at which a limit ended the following of a program. */
 export interface CutPlace {
@@ -109,20 +95,16 @@ export class EvaluationProgress {
   /** The number of requests and of reads of responses so far. */
   findings = 0;
 
-  /** The time that each file took so far. */
-  readonly #milliseconds = new Map<string, number>();
+  /** The number of steps that each file took so far. */
+  readonly #stepsOfFiles = new Map<string, number>();
   /** The number of parts of each file that were followed so far. */
   readonly #parts = new Map<string, number>();
-  /** The time that parts took which were followed within others. */
-  #nested = 0;
-  #deadline = Number.POSITIVE_INFINITY;
-  #isLate = false;
+  #maxSteps = MAX_STEPS;
 
-  /** Counts a step; returns `false` if there were too many, or if they took too long. */
+  /** Counts a step; returns `false` if there were too many. */
   takeStep(): boolean {
     this.steps += 1;
-    if (this.steps % 1024 === 0) this.#isLate ||= processorTime() > this.#deadline;
-    return this.steps <= MAX_STEPS && !this.#isLate;
+    return this.steps <= this.#maxSteps;
   }
 
   /** Counts the parts that a step copies. Sixteen of them cost about as much as another step. */
@@ -135,25 +117,24 @@ export class EvaluationProgress {
    * deep, notes that its file was only followed in part.
    */
   follow(file: string, part: () => void): void {
-    const outer = { steps: this.steps, deadline: this.#deadline, isLate: this.#isLate };
-    const { returned, branches, isApart } = this;
+    const { returned, branches, isApart, steps } = this;
+    const maxSteps = this.#maxSteps;
     const lists: unknown[][] = [
       ...[this.functions, this.calls, this.tries, this.narrowTries, this.guards, this.otherParts],
     ];
     const contents = lists.map((list) => list.splice(0));
-    const [start, before, nestedBefore] = [processorTime(), this.#milliseconds.get(file) ?? 0, this.#nested];
+    const parts = this.#parts.get(file) ?? 0;
+    this.#parts.set(file, parts + 1);
+    const added = TEST_CODE.test(file) ? 0 : parts * STEPS_OF_PART;
+    const limit = Math.min(MAX_STEPS_OF_FILE + added, MAX_STEPS_OF_LARGE_FILE);
+    const rest = limit - (this.#stepsOfFiles.get(file) ?? 0);
     this.steps = 0;
     this.returned = [];
     this.branches = 0;
-    const parts = this.#parts.get(file) ?? 0;
-    this.#parts.set(file, parts + 1);
-    const added = TEST_CODE.test(file) ? 0 : parts * MILLISECONDS_OF_PART;
-    const limit = Math.min(MAX_MILLISECONDS + added, MAX_MILLISECONDS_OF_LARGE_FILE);
-    this.#deadline = start + limit - before;
-    this.#isLate = start > this.#deadline;
+    this.#maxSteps = Math.min(MAX_STEPS, rest);
     try {
       part();
-      if (this.#isLate) this.cut.set(file, `took over ${Math.floor(limit / 1000)} s, and was followed in part`);
+      if (this.steps > rest) this.cut.set(file, `takes over ${limit} steps in all, and was followed in part`);
       else if (this.steps > MAX_STEPS)
         this.cut.set(file, `takes over ${MAX_STEPS} steps with what it calls, and was followed in part`);
     } catch (error) {
@@ -161,13 +142,9 @@ export class EvaluationProgress {
       this.cut.set(file, TOO_DEEP_REASON);
     }
     for (const [index, list] of lists.entries()) list.splice(0, list.length, ...(contents[index] ?? []));
-    Object.assign(this, { returned, branches, isApart, steps: outer.steps });
-    // The time of this part is not that of the part around it.
-    const all = processorTime() - start;
-    this.#milliseconds.set(file, before + all - (this.#nested - nestedBefore));
-    this.#nested = nestedBefore + all;
-    this.#deadline = outer.deadline + all;
-    this.#isLate = outer.isLate;
+    this.#stepsOfFiles.set(file, (this.#stepsOfFiles.get(file) ?? 0) + Math.min(this.steps, this.#maxSteps));
+    this.#maxSteps = maxSteps;
+    Object.assign(this, { returned, branches, isApart, steps });
   }
 
   /** Follows code whose calls and requests do not count, unless it answers the requests itself. */
