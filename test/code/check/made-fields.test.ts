@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
+import { contractFrom } from '../../../src/contract/model/index.ts';
 import { findUses } from './support/find-uses.ts';
 import { jsonResponse } from './support/json-response.ts';
 
