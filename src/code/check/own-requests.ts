@@ -14,8 +14,8 @@ import type { Application } from './application.ts';
 import { hostKey, PAGE_HOST } from './host-key.ts';
 import { explainLostRequest, findLostOfSameSender } from './lost-requests.ts';
 import { lacksIdentifier } from './missing-identifiers.ts';
-import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
-import { TEST_CODE } from './program.ts';
+import { apiOfRequest, EXAMPLE_HOST, type NamedHosts } from './named-hosts.ts';
+import { MARKDOWN_FILE, TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { UnknownBases } from './unknown-bases.ts';
 import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
@@ -71,7 +71,9 @@ export function findOwnRequests(
   const found = new Map(
     [...requests].map((request) => [
       request,
-      findAddresses(request).flatMap((address) => application.resolve(address, request) ?? []),
+      findAddresses(request)
+        .map((address) => (isOfApi(address) ? address : withoutExampleHost(address, request)))
+        .flatMap((address) => application.resolve(address, request) ?? []),
     ]),
   );
   const unknownBases = new UnknownBases([...found.values()].flat(), paths, () => namedHosts.isOwnerNamed);
@@ -282,6 +284,17 @@ export function findOwnRequests(
     ...findLostOfSameSender(others, ownRequests, paths),
     ...atSimilarHosts.filter(({ address }) => !ignoredHosts.includes(hostOf(address))),
   ];
+}
+
+/**
+ * Leaves out a host that is reserved for examples if a page of documentation gives it to the code that sends the request: the reader
+ * of the page puts another one in its place.
+ */
+function withoutExampleHost(address: RequestAddress, { at }: CodeRequest): RequestAddress {
+  const { originAt } = address;
+  if (originAt === undefined || at.file === originAt.file || !MARKDOWN_FILE.test(originAt.file)) return address;
+  if (!EXAMPLE_HOST.test(hostOf(address))) return address;
+  return { ...address, origin: undefined, before: unknownValue('a host for an example', originAt) };
 }
 
 /** Marks the addresses that begin with a variable of the environment which a stated path follows in the same file. */
