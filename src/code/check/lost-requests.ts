@@ -30,17 +30,29 @@ export function explainLostRequest(
   return request.why ?? `${what}, and its path begins like a stated one`;
 }
 
+/** How many different stated paths one call has to send for it to be for the API, whatever the host is. */
+const MIN_STATED_PATHS = 4;
+
+/** The share of the paths which it sends to unknown hosts that have to be stated. */
+const MIN_SHARE = 0.75;
+
 /**
  * Finds the requests to unknown hosts that code sends which also sends requests to the API, and whose path is stated, or is stated below a
- * prefix. Their reason is that the host is not known.
+ * prefix. If the call sends hardly any other requests than those to the API, those whose host is a parameter go there, too. The reason of the others is that
+ * the host is not known.
+ *
+ * @param isSentElsewhere Whether the call at a location also sends requests to other hosts.
  */
 export function findLostOfSameSender<T extends SentRequest>(
   others: readonly T[],
   own: readonly T[],
   paths: StatedPaths,
+  isSentElsewhere: (sender: string) => boolean,
 ): readonly T[] {
-  const isStated = ({ address: { path = '' } }: T): boolean => paths.isStated(path);
-  const senders = new Set(own.filter(isStated).map(({ request }) => locationKey(request.at)));
+  const senders = Map.groupBy(
+    own.flatMap(({ request, address: { path = '' } }) => (paths.isStated(path) ? [{ request, path }] : [])),
+    ({ request }) => locationKey(request.at),
+  );
   const isLost = ({ request, address: { at, origin, before, path = '' } }: T): boolean =>
     ![at, request.at].some(({ file }) => TEST_CODE.test(file)) &&
     origin === undefined &&
@@ -50,7 +62,31 @@ export function findLostOfSameSender<T extends SentRequest>(
     path !== '/' &&
     (paths.isStated(path) || paths.matchBelowPrefix(path) !== undefined);
   const why = 'its host is not known here, and the same code sends other requests to the API';
-  return others.filter(isLost).map((each) => ({ ...each, request: { ...each.request, why } }));
+  return [...Map.groupBy(others, ({ request }) => locationKey(request.at))].flatMap(([sender, sent]) => {
+    const stated = [...new Set(senders.get(sender)?.map(({ path }) => path))];
+    const lost = sent.filter(isLost);
+    const known = sent.filter(({ address: { path } }) => path !== undefined);
+    const isOfApiAlone =
+      stated.length >= MIN_STATED_PATHS && !isSentElsewhere(sender) && lost.length >= MIN_SHARE * known.length;
+    const starts = isOfApiAlone ? listCommonStarts(stated) : [];
+    return lost.map((each) => {
+      const { before, path = '' } = each.address;
+      const start = starts.find(
+        (one) => paths.isStated(one + path) && (one !== '' || path.startsWith(`${starts[0]}/`)),
+      );
+      return start === undefined || before?.kind !== 'unknown' || before.is !== 'parameter'
+        ? { ...each, request: { ...each.request, why } }
+        : { ...each, address: { ...each.address, path: start + path } };
+    });
+  });
+}
+
+/** Lists the segments that all paths begin with, and each start of them, the longest first. */
+function listCommonStarts([first = '', ...others]: readonly string[]): readonly string[] {
+  const segments = first.split('/');
+  return segments
+    .map((_, index) => segments.slice(0, segments.length - index).join('/'))
+    .filter((start) => others.every((other) => other.startsWith(`${start}/`)));
 }
 
 interface SentRequest {

@@ -18,7 +18,7 @@ import { apiOfRequest, EXAMPLE_HOST, type NamedHosts } from './named-hosts.ts';
 import { MARKDOWN_FILE, TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { UnknownBases } from './unknown-bases.ts';
-import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
+import { type CodeRequest, locationKey, sourceKey, unknownValue } from './values/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
@@ -68,6 +68,8 @@ export function findOwnRequests(
     return ![...origins].some((one) => canBeOrigin(origin, one));
   };
   const atSimilarHosts: OwnRequest[] = [];
+  /** The locations of calls that send requests to other APIs. */
+  const elsewhere = new Set<string>();
   const found = new Map(
     [...requests].map((request) => [
       request,
@@ -87,6 +89,7 @@ export function findOwnRequests(
     const isCut = url.kind === 'choice' && url.isCut === true;
     const isRegional = isCut && paths.canHaveRegions(addresses);
     if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) {
+      elsewhere.add(locationKey(request.at));
       const isOfTest = [request.at, ...request.calls].some(({ file }) => TEST_CODE.test(file));
       // A file that is named after the owner of the API may use another of its hosts.
       const isAtOtherHost = (address: RequestAddress): boolean =>
@@ -281,7 +284,7 @@ export function findOwnRequests(
   );
   return [
     ...withShownStarts(ownRequests, paths),
-    ...findLostOfSameSender(others, ownRequests, paths),
+    ...findLostOfSameSender(others, ownRequests, paths, (sender) => elsewhere.has(sender)),
     ...atSimilarHosts.filter(({ address }) => !ignoredHosts.includes(hostOf(address))),
   ];
 }
