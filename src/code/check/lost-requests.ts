@@ -1,4 +1,4 @@
-import type { RequestAddress } from './address.ts';
+import { ONLY_PLACEHOLDERS, type RequestAddress } from './address.ts';
 import { hostKey, PAGE_HOST } from './host-key.ts';
 import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
 import { TEST_CODE } from './program.ts';
@@ -23,7 +23,7 @@ export function explainLostRequest(
   // Without a host, a path leads to the application itself, unless what sends it is not known.
   if (host === '' && !isSenderUnknown) return undefined;
   if (TEST_CODE.test(at.file) || TEST_CODE.test(request.at.file)) return undefined;
-  if (paths.origins.size > 0 && !paths.hasOpenHost && !namedHosts.isNamed) return undefined;
+  if (paths.origins.size > 0 && !paths.hasOpenHost && !paths.hasPrivateHost && !namedHosts.isNamed) return undefined;
   if (apiOfRequest(namedHosts, request, at) === 'other') return undefined;
   if (!paths.beginsWithNames(`${base}${path}`)) return undefined;
   const what = host === '' ? 'what sends it is not known' : 'its host does not show that it is for the API';
@@ -33,13 +33,10 @@ export function explainLostRequest(
 /** How many different stated paths one call has to send for it to be for the API, whatever the host is. */
 const MIN_STATED_PATHS = 4;
 
-/** The share of the paths which it sends to unknown hosts that have to be stated. */
-const MIN_SHARE = 0.75;
-
 /**
  * Finds the requests to unknown hosts that code sends which also sends requests to the API, and whose path is stated, or is stated below a
- * prefix. If the call sends hardly any other requests than those to the API, those whose host is a parameter go there, too. The reason of the others is that
- * the host is not known.
+ * prefix. If the call sends more such requests than others, and none to a known host, those whose host is a parameter go to the API, too,
+ * and the others may go there. The reason of those is that the host is not known.
  *
  * @param isSentElsewhere Whether the call at a location also sends requests to other hosts.
  */
@@ -53,31 +50,34 @@ export function findLostOfSameSender<T extends SentRequest>(
     own.flatMap(({ request, address: { path = '' } }) => (paths.isStated(path) ? [{ request, path }] : [])),
     ({ request }) => locationKey(request.at),
   );
-  const isLost = ({ request, address: { at, origin, before, path = '' } }: T): boolean =>
+  const isLost = ({ request, address: { at, origin, before, path } }: T): boolean =>
     ![at, request.at].some(({ file }) => TEST_CODE.test(file)) &&
     origin === undefined &&
     before !== undefined &&
+    path !== undefined &&
     senders.has(locationKey(request.at)) &&
     // Any server can answer `/`.
     path !== '/' &&
-    (paths.isStated(path) || paths.matchBelowPrefix(path) !== undefined);
+    !ONLY_PLACEHOLDERS.test(path);
+  const isStatedBelow = ({ address: { path = '' } }: T): boolean =>
+    paths.isStated(path) || paths.matchBelowPrefix(path) !== undefined;
   const why = 'its host is not known here, and the same code sends other requests to the API';
   return [...Map.groupBy(others, ({ request }) => locationKey(request.at))].flatMap(([sender, sent]) => {
     const stated = [...new Set(senders.get(sender)?.map(({ path }) => path))];
-    const lost = sent.filter(isLost);
-    const known = sent.filter(({ address: { path } }) => path !== undefined);
-    const isOfApiAlone =
-      stated.length >= MIN_STATED_PATHS && !isSentElsewhere(sender) && lost.length >= MIN_SHARE * known.length;
+    const others = new Set(sent.flatMap((each) => (isStatedBelow(each) ? [] : (each.address.path ?? []))));
+    const isOfApiAlone = stated.length >= MIN_STATED_PATHS && !isSentElsewhere(sender) && others.size <= stated.length;
     const starts = isOfApiAlone ? listCommonStarts(stated) : [];
-    return lost.map((each) => {
-      const { before, path = '' } = each.address;
-      const start = starts.find(
-        (one) => paths.isStated(one + path) && (one !== '' || path.startsWith(`${starts[0]}/`)),
-      );
-      return start === undefined || before?.kind !== 'unknown' || before.is !== 'parameter'
-        ? { ...each, request: { ...each.request, why } }
-        : { ...each, address: { ...each.address, path: start + path } };
-    });
+    return sent
+      .filter((each) => isLost(each) && (isOfApiAlone || isStatedBelow(each)))
+      .map((each) => {
+        const { before, path = '' } = each.address;
+        const start = starts.find(
+          (one) => paths.isStated(one + path) && (one !== '' || path.startsWith(`${starts[0]}/`)),
+        );
+        return start === undefined || before?.kind !== 'unknown' || before.is !== 'parameter'
+          ? { ...each, request: { ...each.request, why } }
+          : { ...each, address: { ...each.address, path: start + path } };
+      });
   });
 }
 

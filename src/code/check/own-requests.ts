@@ -195,9 +195,16 @@ export function findOwnRequests(
     const host = hostKey(address);
     if (address.base !== undefined && paths.isStated(address.path ?? '') && !isOther(host)) hostsWithBase.add(host);
   }
+  const hostsWithStatedPaths = new Set(
+    all.flatMap(({ address }) => (paths.isStated(address.path ?? '') ? [hostKey(address)] : [])),
+  );
+  // A server on this machine without a stated path is the application itself.
+  const isOtherServer = (address: RequestAddress): boolean =>
+    LOCAL_ORIGIN.test(address.origin ?? '') && isOther(hostKey(address)) && !hostsWithStatedPaths.has(hostKey(address));
   // Any server can answer `/`.
   const beginsLikeApi = (address: RequestAddress): boolean =>
     paths.beginsLikeStatedPath(address) &&
+    !isOtherServer(address) &&
     ((address.base === undefined && address.path !== '/') || !isOther(hostKey(address)));
   const likely = new Set(all.filter(({ address }) => beginsLikeApi(address)).map(({ address }) => hostKey(address)));
   const isForApi = (request: CodeRequest, { at }: RequestAddress): boolean =>
@@ -218,7 +225,7 @@ export function findOwnRequests(
         (canAnswer
           ? paths.isDistinctive(path) || (paths.isStated(path ?? '') && isAtApi)
           : host !== PAGE_HOST &&
-            (isOpen
+            (isOpen || (paths.hasPrivateHost && host !== '')
               ? beginsLikeApi(address) ||
                 paths.hasOtherPrefix(address) ||
                 (origin === undefined

@@ -109,10 +109,14 @@ def send(base, path, method):
     return requests.request(method, urljoin(base, path))
 def list_guests(base):
     return send(base, "guests", "GET")
+def list_badges(base):
+    return send(base, "badges", "GET")
 ${calls.join('\n')}
 `;
   const unread = 'its host is not known here, and the same code sends other requests to the API';
-  expect(await listPaths({ 'a.py': client(known) }, contract)).toContain('stated GET /api/guests');
+  const found = await listPaths({ 'a.py': client(known) }, contract);
+  expect(found).toContain('stated GET /api/guests');
+  expect(found).toContain(`unread GET /badges: ${unread}`);
   const withOther = client([...known, 'send("https://api.mail.com/", "messages", "GET")']);
   expect(await listPaths({ 'a.py': withOther }, contract)).toContain(`unread GET /guests: ${unread}`);
 });
