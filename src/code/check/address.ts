@@ -128,7 +128,7 @@ export function findAddresses({ url, query, at, isInProcess }: CodeRequest): rea
       const [scheme] = known;
       const withoutHost = withoutUnknownHost(known);
       const isPlain = withoutHost !== known && scheme !== undefined && 'text' in scheme && /^http:/i.test(scheme.text);
-      const address = findAddress(withoutHost, query, at);
+      const address = findAddress(withoutPort(withoutHost), query, at);
       return isInProcess ? { ...address, origin: undefined } : isPlain ? { ...address, plainAt: scheme.at } : address;
     });
   // A base that ends with a slash, before a path that begins with one. If another alternative has no empty segment, that one is meant.
@@ -163,6 +163,17 @@ function withoutUnknownHost(parts: readonly TextPart[]): readonly TextPart[] {
   const [scheme, host, next] = parts.map((part) => ('text' in part ? part.text : undefined));
   const isUnknown = /^https?:\/\/$/i.test(scheme ?? '') && host === undefined && next?.startsWith('/') === true;
   return isUnknown ? parts.slice(1) : parts;
+}
+
+/** Removes the port behind a value with the host: `${url}:${port}/v1` is like `${base}/v1`. */
+function withoutPort(parts: readonly TextPart[]): readonly TextPart[] {
+  const [host, colon, port, ...others] = parts;
+  if (host === undefined || colon === undefined || !('of' in host) || !('text' in colon)) return parts;
+  const [written] = /^:\d+(?=\/|$)/.exec(colon.text) ?? [];
+  if (written !== undefined) return [host, { ...colon, text: colon.text.slice(written.length) }, ...parts.slice(2)];
+  const [next] = others;
+  const isPort = colon.text === ':' && port !== undefined && 'of' in port;
+  return isPort && next !== undefined && 'text' in next && next.text.startsWith('/') ? [host, ...others] : parts;
 }
 
 function findAddress(parts: readonly TextPart[], queryValues: readonly Value[], call: SourceLocation): RequestAddress {

@@ -20,6 +20,7 @@ import { SHELL_CLIENTS } from './libraries/shell-clients.ts';
 import { TEST_CLIENTS } from './libraries/test-clients.ts';
 import { yarl } from './libraries/yarl.ts';
 import { platformValue } from './platform/index.ts';
+import { MARKDOWN_FILE } from './program.ts';
 import {
   type Follower,
   knownText,
@@ -120,9 +121,7 @@ export function createEnvironment(follower: Follower, isPath: (url: Value) => bo
       ) ??
       (/^(require|import)$/.test(name) ? requireFunction(at) : platformValue(name, at, follower)) ??
       // The blocks of a page often leave out the imports.
-      (/\.(md|mdx|markdown)$/i.test(at.file) && /^(requests|httpx|axios|ky)$/.test(name)
-        ? module(name, at)
-        : undefined) ??
+      (MARKDOWN_FILE.test(at.file) && /^(requests|httpx|axios|ky)$/.test(name) ? module(name, at) : undefined) ??
       // Nuxt imports the functions of Vue by itself.
       (at.file.endsWith('.vue') ? findMember(module('vue', at), name, at) : undefined),
   };

@@ -18,7 +18,7 @@ const HOST = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?=[:/]|$)/i;
 /** Matches names of files, which without a scheme look like hosts: `server.json`. */
 const FILE_NAME = /^[^/:]+\.([cm]?[jt]sx?|cfg|env|html?|ini|json|lock|md|py|toml|txt|xml|ya?ml)$/i;
 /** Matches hosts that are reserved for examples (RFC 2606). */
-const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|test|localhost|invalid)$/i;
+export const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|test|localhost|invalid)$/i;
 
 /**
  * The hosts in the settings of a project, such as `API_BASE = 'https://api.shop.com'`. If the host of a request is unknown, they

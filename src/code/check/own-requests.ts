@@ -14,11 +14,11 @@ import type { Application } from './application.ts';
 import { hostKey, PAGE_HOST } from './host-key.ts';
 import { explainLostRequest, findLostOfSameSender } from './lost-requests.ts';
 import { lacksIdentifier } from './missing-identifiers.ts';
-import { apiOfRequest, type NamedHosts } from './named-hosts.ts';
-import { TEST_CODE } from './program.ts';
+import { apiOfRequest, EXAMPLE_HOST, type NamedHosts } from './named-hosts.ts';
+import { MARKDOWN_FILE, TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { UnknownBases } from './unknown-bases.ts';
-import { type CodeRequest, sourceKey, unknownValue } from './values/index.ts';
+import { type CodeRequest, locationKey, sourceKey, unknownValue } from './values/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
@@ -68,10 +68,14 @@ export function findOwnRequests(
     return ![...origins].some((one) => canBeOrigin(origin, one));
   };
   const atSimilarHosts: OwnRequest[] = [];
+  /** The locations of calls that send requests to other APIs. */
+  const elsewhere = new Set<string>();
   const found = new Map(
     [...requests].map((request) => [
       request,
-      findAddresses(request).flatMap((address) => application.resolve(address, request) ?? []),
+      findAddresses(request)
+        .map((address) => (isOfApi(address) ? address : withoutExampleHost(address, request)))
+        .flatMap((address) => application.resolve(address, request) ?? []),
     ]),
   );
   const unknownBases = new UnknownBases([...found.values()].flat(), paths, () => namedHosts.isOwnerNamed);
@@ -85,6 +89,7 @@ export function findOwnRequests(
     const isCut = url.kind === 'choice' && url.isCut === true;
     const isRegional = isCut && paths.canHaveRegions(addresses);
     if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) {
+      elsewhere.add(locationKey(request.at));
       const isOfTest = [request.at, ...request.calls].some(({ file }) => TEST_CODE.test(file));
       // A file that is named after the owner of the API may use another of its hosts.
       const isAtOtherHost = (address: RequestAddress): boolean =>
@@ -190,9 +195,16 @@ export function findOwnRequests(
     const host = hostKey(address);
     if (address.base !== undefined && paths.isStated(address.path ?? '') && !isOther(host)) hostsWithBase.add(host);
   }
+  const hostsWithStatedPaths = new Set(
+    all.flatMap(({ address }) => (paths.isStated(address.path ?? '') ? [hostKey(address)] : [])),
+  );
+  // A server on this machine without a stated path is the application itself.
+  const isOtherServer = (address: RequestAddress): boolean =>
+    LOCAL_ORIGIN.test(address.origin ?? '') && isOther(hostKey(address)) && !hostsWithStatedPaths.has(hostKey(address));
   // Any server can answer `/`.
   const beginsLikeApi = (address: RequestAddress): boolean =>
     paths.beginsLikeStatedPath(address) &&
+    !isOtherServer(address) &&
     ((address.base === undefined && address.path !== '/') || !isOther(hostKey(address)));
   const likely = new Set(all.filter(({ address }) => beginsLikeApi(address)).map(({ address }) => hostKey(address)));
   const isForApi = (request: CodeRequest, { at }: RequestAddress): boolean =>
@@ -213,7 +225,7 @@ export function findOwnRequests(
         (canAnswer
           ? paths.isDistinctive(path) || (paths.isStated(path ?? '') && isAtApi)
           : host !== PAGE_HOST &&
-            (isOpen
+            (isOpen || (paths.hasPrivateHost && host !== '')
               ? beginsLikeApi(address) ||
                 paths.hasOtherPrefix(address) ||
                 (origin === undefined
@@ -279,9 +291,20 @@ export function findOwnRequests(
   );
   return [
     ...withShownStarts(ownRequests, paths),
-    ...findLostOfSameSender(others, ownRequests, paths),
+    ...findLostOfSameSender(others, ownRequests, paths, (sender) => elsewhere.has(sender)),
     ...atSimilarHosts.filter(({ address }) => !ignoredHosts.includes(hostOf(address))),
   ];
+}
+
+/**
+ * Leaves out a host that is reserved for examples if a page of documentation gives it to the code that sends the request: the reader
+ * of the page puts another one in its place.
+ */
+function withoutExampleHost(address: RequestAddress, { at }: CodeRequest): RequestAddress {
+  const { originAt } = address;
+  if (originAt === undefined || at.file === originAt.file || !MARKDOWN_FILE.test(originAt.file)) return address;
+  if (!EXAMPLE_HOST.test(hostOf(address))) return address;
+  return { ...address, origin: undefined, before: unknownValue('a host for an example', originAt) };
 }
 
 /** Marks the addresses that begin with a variable of the environment which a stated path follows in the same file. */

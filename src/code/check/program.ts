@@ -14,6 +14,9 @@ export interface Program {
 export const TEST_CODE =
   /(^|\/)(test_[^/]*|conftest\.py|(__)?([Tt]ests?|mocks?|fixtures?)(__)?\/.*)$|[._-](test|spec|cy|e2e)\.\w+$/;
 
+/** Matches pages of documentation, whose blocks of code are programs. */
+export const MARKDOWN_FILE = /\.(md|mdx|markdown)$/i;
+
 /** Matches the names of files with tests, such as `agents.test.ts`, `agents.cy.js` and `test_agents.py`, and those with HTTP requests. */
 export const TEST_FILE = /(^|\/)test_[^/]*$|[._-](test|spec|cy|e2e)\.\w+$|\.(http|rest|hurl)$/;
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { createAliasResolver, listParentFolders } from './path-aliases.ts';
-import type { AssumptionComment, CodeStatement, Expression, Program } from './program.ts';
+import { type AssumptionComment, type CodeStatement, type Expression, MARKDOWN_FILE, type Program } from './program.ts';
 import { DATA_FILE, findImportReader, findReader } from './read/read.ts';
 import { createPackageResolver } from './workspace-packages.ts';
 
@@ -132,7 +132,7 @@ function isGenerated(text: string): boolean {
 function whyUnread(file: string, text: string): string | undefined {
   if (findReader(file, () => text) === undefined) return 'is in no language that is read';
   if (text.includes('\0')) return 'is not a text';
-  const isProse = /\.(md|mdx|markdown)$/i.test(file);
+  const isProse = MARKDOWN_FILE.test(file);
   return isGenerated(text) && !isProse ? GENERATED_REASON : undefined;
 }
 

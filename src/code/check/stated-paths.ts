@@ -12,6 +12,7 @@ import {
   LOCAL_ORIGIN,
   ONLY_PLACEHOLDERS,
   PLACEHOLDER,
+  PRIVATE_ORIGIN,
   type RequestAddress,
 } from './address.ts';
 import type { Verdicts } from './verdicts/index.ts';
@@ -23,6 +24,8 @@ export class StatedPaths {
   readonly canBeApplication: boolean;
   /** Whether operations are at any host, such as one that each user has. */
   readonly hasOpenHost: boolean;
+  /** Whether the addresses of the API are in a private network, so that each installation has another one. */
+  readonly hasPrivateHost: boolean;
   readonly #verdicts: Verdicts;
   readonly #starts: readonly string[];
   readonly #bases: readonly string[];
@@ -54,6 +57,8 @@ export class StatedPaths {
       all.some((origin) => LOCAL_ORIGIN.test(origin)) ||
       (baseUrl === undefined && hasVariableHost);
     this.hasOpenHost = baseUrl === undefined && operations.some((operation) => serverOrigins(operation).length === 0);
+    const isPrivate = (origin: string): boolean => LOCAL_ORIGIN.test(origin) || PRIVATE_ORIGIN.test(origin);
+    this.hasPrivateHost = baseUrl === undefined && this.origins.size > 0 && all.every(isPrivate);
     this.#verdicts = verdicts;
     // The start `/v1/agents` of `/v1/agents/{agent_id}/memories/` shows the API; `/v1` alone does not.
     const starts = new Set(operations.map(({ path }) => findPathStart(path)));

@@ -72,6 +72,30 @@ export const useApi = () =>
     },
     'server/api/agents.get.ts:2',
   ],
+  [
+    'a function with a member that returns it',
+    {
+      'a.js': `function createSend(base, headers) {
+  const send = (path) => fetch(base + path, { headers });
+  Object.defineProperty(send, 'use', { value: (plugin) => send });
+  return send;
+}
+const send = createSend(process.env.BASE, { Authorization: \`Bearer \${process.env.KEY}\` }).use(cache());
+export const agents = async () => (await (await send('/v1/agents/')).json()).title;`,
+    },
+    'a.js:7',
+  ],
+  [
+    'functions that are members of a function',
+    {
+      'a.js': `const send = (path) =>
+  fetch(process.env.BASE + path, { headers: { Authorization: \`Bearer \${process.env.KEY}\` } });
+Object.assign(send, { json: async (path) => (await send(path)).json() });
+send.agents = () => send.json('/v1/agents/');
+export const title = async () => (await send.agents()).title;`,
+    },
+    'a.js:5',
+  ],
 ])('a client is followed: %s', async ([, files, place]) => {
   const uses = await findUses(files, contract);
   expect(

@@ -64,3 +64,12 @@ requests.get(address("downloads", "") + "?mode=queue")
 test('a path that takes any shows no API', async () => {
   expect(await reported(`${HELPER.replace('"api/v3/"', '"/"')}requests.get(address("other", "status"))`)).toEqual([]);
 });
+
+test.for([
+  ['a port that is a setting', '{config["server"]}:{config["port"]}'],
+  ['a port that is written', '{config["server"]}:8989'],
+])('behind a setting with the host is %s', async ([, start]) => {
+  const call = `requests.get(f"${start}/api/v3/series")
+requests.get(f"${start}/api/v3/movies/{id}")`;
+  expect(await reported(HELPER + call)).toEqual(['stated GET /api/v3/series', 'invented GET /api/v3/movies/{…}']);
+});

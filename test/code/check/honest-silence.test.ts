@@ -91,6 +91,36 @@ test('a request to an unknown host is unread if the same code sends others to th
   ]);
 });
 
+test('a request to a parameter as its host is for the API if the same call sends hardly any others', async () => {
+  const names = ['plans', 'rooms', 'hosts', 'notes', 'guests'];
+  const contract = contractFrom(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Meetings', version: '1' },
+      servers: [{ url: 'https://demo.meet.app' }],
+      paths: Object.fromEntries(names.map((name) => [`/api/${name}`, { get: { responses } }])),
+    },
+    new Map(),
+  );
+  const known = names.slice(0, 4).map((name) => `send("https://demo.meet.app/api/", "${name}", "GET")`);
+  const client = (calls: readonly string[]): string => `import requests
+from urllib.parse import urljoin
+def send(base, path, method):
+    return requests.request(method, urljoin(base, path))
+def list_guests(base):
+    return send(base, "guests", "GET")
+def list_badges(base):
+    return send(base, "badges", "GET")
+${calls.join('\n')}
+`;
+  const unread = 'its host is not known here, and the same code sends other requests to the API';
+  const found = await listPaths({ 'a.py': client(known) }, contract);
+  expect(found).toContain('stated GET /api/guests');
+  expect(found).toContain(`unread GET /badges: ${unread}`);
+  const withOther = client([...known, 'send("https://api.mail.com/", "messages", "GET")']);
+  expect(await listPaths({ 'a.py': withOther }, contract)).toContain(`unread GET /guests: ${unread}`);
+});
+
 test('the prefix of nearly all paths is found when the first path has another one', async () => {
   const contract = contractFrom(
     {

@@ -156,3 +156,28 @@ export const run = (start) => fetch(\`\${process.env.TRACKER}/v1/\${start}hooks/
     'unread GET /{…}hooks/run',
   ]);
 });
+
+test('a document with an address in a private network is of any installation, and not of a server on this machine', async () => {
+  const responses = { 200: { description: 'ok' } };
+  const contract = contractFrom(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      servers: [{ url: 'https://shop.local' }],
+      paths: { '/shops/list': { get: { responses } }, '/shops/{id}/orders': { get: { responses } } },
+    },
+    new Map(),
+  );
+  const text = `import requests
+def list_shops(server):
+    requests.get(server.url + "/shops/list")
+    requests.get(server.url + "/shops/list/names")
+requests.get("http://127.0.0.1:5000/shops/list/views")
+requests.get("https://api.billing.com/shops/list")
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract, sets: [] });
+  expect(uses.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual([
+    'stated GET /shops/list',
+    'invented GET /shops/list/names',
+  ]);
+});

@@ -268,3 +268,21 @@ fetch(\`https://dns.example/config/dns/servers/\${name}\`, { method: 'PUT' });`;
   const { uses } = await checkCode([{ file: 'a.ts', text }], { contract: settings, sets: [] });
   expect(uses.map(({ verdict }) => verdict)).toEqual(expected);
 });
+
+test('an example host that a page gives to a client stands for another one', async () => {
+  const client = `exports.create = ({ base } = {}) => ({
+  orders: () => fetch(\`\${base || 'https://api.shop.example/v2'}/shops/a/b/orders\`),
+})`;
+  const page = (base: string): string =>
+    `\`\`\`js\nconst { create } = require('./client')\ncreate({ base: '${base}' }).orders()\n\`\`\``;
+  const check = async (base: string): Promise<string[]> => {
+    const files = [
+      { file: 'README.md', text: page(base) },
+      { file: 'client.js', text: client },
+    ];
+    const { uses } = await checkCode(files, { contract, sets: [] });
+    return uses.map(({ verdict, fact, confidence }) => `${verdict} ${fact} (${confidence})`);
+  };
+  expect(await check('https://example.com')).toEqual([`stated ${ORDERS} (likely)`]);
+  expect(await check('https://billing.com')).toEqual([]);
+});

@@ -85,20 +85,21 @@ export function bindPattern(
         if (each.kind === 'class' && name !== undefined) evaluation.assignClassMember(each, name, value);
         // `window.api = …` sets a global.
         if (hasGlobals(each) && name !== undefined) fileScope(scope).names.set(name, value);
-        if (each.kind !== 'object') continue;
+        const object = each.kind === 'function' ? each.members : each;
+        if (object.kind !== 'object') continue;
         if (name === undefined) {
-          markOpen(each);
+          markOpen(object);
           // `clients[name] = Client(…)`
           if (value.kind === 'object' && typeof value.of === 'object')
-            each.fields.set(ANY_ELEMENT_KEY, { value, at, isLater: true });
+            object.fields.set(ANY_ELEMENT_KEY, { value, at, isLater: true });
         } else {
           // A branch that assigns does not always run. A method that closes a client and sets it to null runs after those that use it.
           const mayKeep = evaluation.progress.branches > 0 || isNull(value);
-          const before = mayKeep ? each.fields.get(name)?.value : undefined;
+          const before = mayKeep ? object.fields.get(name)?.value : undefined;
           const known = before && alternatives(before).filter((one) => isNull(value) || !isUnset(one) || isNull(one));
           const after =
             before === undefined || isAbsent(before) ? value : joinAlternatives([...(known ?? []), value], at);
-          each.fields.set(name, { value: after, at: locate(target.key, scope), isLater: true });
+          object.fields.set(name, { value: after, at: locate(target.key, scope), isLater: true });
         }
       }
     }

@@ -8,6 +8,7 @@ import {
   isAssumedCall,
   joinAlternatives,
   locationKey,
+  objectValue,
   type ProgramCall,
   type ResponsePart,
   type SourceLocation,
@@ -87,7 +88,8 @@ export class Functions {
   }
 
   declare(parts: Extract<Expression, { kind: 'function' }>, scope: CodeScope, at: SourceLocation): FunctionValue {
-    const value: FunctionValue = { kind: 'function', parts, scope, self: lookUpName('this', scope), at };
+    const self = lookUpName('this', scope);
+    const value: FunctionValue = { kind: 'function', parts, scope, self, members: objectValue(at), at };
     const isInTest = !TEST_FILE.test(at.file) && this.#evaluation.progress.calls.at(-1)?.isInTest === true;
     const before = this.#declared.get(parts);
     const isReplacing = before === undefined || (!isInTest && this.#declaredInTests.delete(parts));

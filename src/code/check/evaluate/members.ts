@@ -106,6 +106,8 @@ export function readMember(evaluation: Evaluation, of: Value, key: Value, at: So
               ...(name !== undefined && { members: [value.members, name].filter(Boolean).join('.') }),
             };
       }
+      case 'function':
+        return value.members.fields.get(name ?? '')?.value ?? unknownValue(`${name} of a function`, at);
       default:
         // `header?.split(' ')[1]` is undefined without a header.
         return isAbsent(value) && /^\d+$/.test(name ?? '') ? value : unknownValue(`${name} of a ${value.kind}`, at);

@@ -210,7 +210,20 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   'Object.assign': (call) => {
     const [target, ...sources] = call.args;
     if (target?.kind === 'object') putFieldsOf(target, sources);
+    if (target?.kind === 'function') {
+      putFieldsOf(target.members, sources);
+      return target;
+    }
     return createObjectMaker('headers')(call);
+  },
+  'Object.defineProperty': (call) => {
+    const [target, name, descriptor] = call.args;
+    const value = descriptor?.kind === 'object' ? descriptor.fields.get('value')?.value : undefined;
+    const object = target?.kind === 'function' ? target.members : target;
+    const key = knownText(name);
+    if (object?.kind === 'object' && key !== undefined && value !== undefined)
+      object.fields.set(key, { value, at: call.at });
+    return firstArgument(call);
   },
   'Object.entries': createFieldLister((name, { value, at }) => ({
     kind: 'list',

@@ -138,6 +138,8 @@ export interface FunctionValue {
   readonly parts: FunctionParts;
   readonly scope: CodeScope;
   readonly self: Value | undefined;
+  /** The members that the program sets on the function: `send.baseUrl = …` */
+  readonly members: ObjectValue;
   readonly at: SourceLocation;
 }
 
