@@ -26,6 +26,7 @@ import {
 } from '../values/index.ts';
 import { apply, applyTo } from './apply.ts';
 import { hasBase, listClasses, MAX_BASES } from './base-classes.ts';
+import { listAssumedCalls } from './class-tables.ts';
 import { declareRequestMethod } from './declared-methods.ts';
 import { makeDefault } from './default-factories.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -101,7 +102,8 @@ export class Classes {
     const { progress } = this.#evaluation;
     for (const type of this.#declared.values())
       if (this.#listInstances(type.parts).length === 0)
-        progress.follow(type.at.file, () => this.construct(type, unknownArguments(type.at)));
+        for (const call of listAssumedCalls(this.#evaluation, type))
+          progress.follow(type.at.file, () => this.construct(type, call));
     // Base classes come last: their methods are followed on objects of derived classes, which also have what the
     // base lacks.
     const bases = new Set(
