@@ -47,6 +47,27 @@ console.log(failure.tooMany);
 console.log((await load()).length);`,
     ['4 open response field title', '7 unread response field title.tooMany'],
   ],
+  [
+    'the match of a pattern has no fields of the body that it is found in',
+    `export async function find(word: string) {
+  const response = await fetch(\`\${process.env.BASE}/v1/agents/\`, { ${KEY} });
+  const body = await response.json();
+  for (const pattern of [new RegExp(word), /[a-z]/g]) console.log(pattern.exec(body.title).index);
+}`,
+    ['4 open response field title'],
+  ],
+  [
+    'an error of a package that sends nothing is not that of a request',
+    `import { McpError } from '@acme/mcp';
+export async function load() {
+  try {
+    await fetch(\`\${process.env.BASE}/v1/agents/\`, { ${KEY} });
+  } catch (error) {
+    console.log(error instanceof McpError ? error.data?.reason : error.data?.cause);
+  }
+}`,
+    ['6 open response field cause'],
+  ],
 ])('%s', async ([, text, expected]) => {
   const uses = await findUses({ 'a.ts': text }, contract);
   expect(

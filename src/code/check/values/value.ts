@@ -54,7 +54,7 @@ export interface UnknownValue {
   /** The reason why the value is not known, for people. */
   readonly why: string;
   /** The kind of the value, if that decides how it is treated. */
-  readonly is?: 'parameter' | 'length' | 'too large' | 'never' | 'set later';
+  readonly is?: 'parameter' | 'length' | 'too large' | 'never' | 'set later' | 'pattern';
   /**
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
