@@ -68,6 +68,17 @@ export async function load() {
 }`,
     ['6 open response field cause'],
   ],
+  [
+    'a class that has its only object as a field is not nested deep',
+    `class Agents {
+  private static only = new Agents(process.env.BASE);
+  constructor(private base: string) {}
+  static get instance() { return Agents.only; }
+  list(sort: string) { return fetch(\`\${this.base}/v1/conversations/?sort=\${sort}\`, { ${KEY} }); }
+}
+Agents.instance.list('name');`,
+    ['5 invented query sort'],
+  ],
 ])('%s', async ([, text, expected]) => {
   const uses = await findUses({ 'a.ts': text }, contract);
   expect(
