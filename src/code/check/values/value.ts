@@ -305,7 +305,7 @@ export interface CodeRequest {
   /** The reason why the request cannot be judged, if only its address is known. */
   why?: string;
   /** The package that sends the request, if no library describes it, so that the conventions of HTTP clients decide how the call is read. */
-  readonly sentBy?: string;
+  sentBy?: string;
   /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
   readonly answers?: readonly DoubleAnswer[];
   /** Whether the responses are those of a route of a server. */
