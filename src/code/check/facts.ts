@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/model/index.ts';
 import type { SentRequest } from '../../evidence/judge/index.ts';
+import { withAcceptedContents } from './accepted-contents.ts';
 import {
   displayPath,
   isWithoutPlaceholder,
@@ -231,10 +232,15 @@ function findOperationFacts(
   };
   addSentFacts(request, address, method, operation, verdicts, add);
   const mistyped = addAnswerFacts(request, operation, verdicts, add);
-  const key = findKey(operation, collectSentFields(request.headers), address);
-  const refusal = judgeRefusal(key, expected, operation, verdicts);
+  const headers = collectSentFields(request.headers);
+  const refusal = judgeRefusal(findKey(operation, headers, address), expected, operation, verdicts);
   const askedFor = listAskedForFields(address, operation);
-  addResponseFacts(request, operation, verdicts, add, { refusal, isFailing, mistyped, askedFor });
+  addResponseFacts(request, withAcceptedContents(operation, headers), verdicts, add, {
+    refusal,
+    isFailing,
+    mistyped,
+    askedFor,
+  });
   return facts;
 }
 

@@ -61,6 +61,10 @@ test.for([
   ['a.py', 'for name, value in body.items():\n    print(name, value)'],
   ['a.py', 'print(len(body), [str(value) for value in body.values()])'],
   ['a.py', 'for each in body if isinstance(body, list) else body["data"]:\n    print(each)'],
+  ['a.py', 'if isinstance(body, list) or isinstance(body, tuple):\n    for each in body:\n        print(each)'],
+  ['a.py', 'if type(body) is list:\n    for each in body:\n        print(each)'],
+  ['a.py', 'if type(body) in (list, tuple):\n    for each in body:\n        print(each)'],
+  ['a.py', 'if type(body) != dict:\n    for each in body:\n        print(each)'],
 ] as const)('code that can read the object that is stated is not accused: %s %s', async ([file, code]) => {
   expect(await listReports(file, '/v1/conversations/', code)).toEqual([]);
 });

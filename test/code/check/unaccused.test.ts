@@ -47,6 +47,38 @@ console.log(failure.tooMany);
 console.log((await load()).length);`,
     ['4 open response field title', '7 unread response field title.tooMany'],
   ],
+  [
+    'the match of a pattern has no fields of the body that it is found in',
+    `export async function find(word: string) {
+  const response = await fetch(\`\${process.env.BASE}/v1/agents/\`, { ${KEY} });
+  const body = await response.json();
+  for (const pattern of [new RegExp(word), /[a-z]/g]) console.log(pattern.exec(body.title).index);
+}`,
+    ['4 open response field title'],
+  ],
+  [
+    'an error of a package that sends nothing is not that of a request',
+    `import { McpError } from '@acme/mcp';
+export async function load() {
+  try {
+    await fetch(\`\${process.env.BASE}/v1/agents/\`, { ${KEY} });
+  } catch (error) {
+    console.log(error instanceof McpError ? error.data?.reason : error.data?.cause);
+  }
+}`,
+    ['6 open response field cause'],
+  ],
+  [
+    'a class that has its only object as a field is not nested deep',
+    `class Agents {
+  private static only = new Agents(process.env.BASE);
+  constructor(private base: string) {}
+  static get instance() { return Agents.only; }
+  list(sort: string) { return fetch(\`\${this.base}/v1/conversations/?sort=\${sort}\`, { ${KEY} }); }
+}
+Agents.instance.list('name');`,
+    ['5 invented query sort'],
+  ],
 ])('%s', async ([, text, expected]) => {
   const uses = await findUses({ 'a.ts': text }, contract);
   expect(

@@ -156,6 +156,8 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
     const isMatch = incoming.compare?.('matches', of);
     return isMatch === undefined ? unknownValue('a match', at) : { kind: 'primitive', value: isMatch, at };
   }
+  // A match has parts of a text, and no fields of a body.
+  if (isPattern(of) && /^(test|exec|match|fullmatch|search)$/.test(method)) return unknownValue('a match', at);
   if (of.kind === 'function' && /^(bind|call|apply)$/.test(method))
     return method === 'bind' ? of : applyTo(evaluation, of, args.slice(1), at);
   // `decoder.decode(chunk)`
@@ -174,6 +176,9 @@ function callMethod(evaluation: Evaluation, of: Value, key: Value, call: CallArg
     ? joinAlternatives([result, otherwise], at)
     : withCut(result, method, args);
 }
+
+const isPattern = (value: Value): boolean =>
+  value.kind === 'unknown' && (value.pattern !== undefined || value.is === 'pattern');
 
 /** Calls the function of a plugin that sets up an application, as `app.use({ install: (app) => … }, options)` of Vue does; returns whether there is one. */
 function installPlugin(

@@ -26,6 +26,7 @@ import {
 } from '../values/index.ts';
 import { apply, applyTo } from './apply.ts';
 import { hasBase, listClasses, MAX_BASES } from './base-classes.ts';
+import { listAssumedCalls } from './class-tables.ts';
 import { declareRequestMethod } from './declared-methods.ts';
 import { makeDefault } from './default-factories.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -55,6 +56,10 @@ export class Classes {
   readonly #samples = new Map<ClassParts, ObjectValue>();
   /** The objects whose methods were followed. */
   readonly #followed = new Set<ObjectValue>();
+  /** The objects whose construction is not complete, by their classes. */
+  readonly #incomplete = new Map<ClassParts, ObjectValue>();
+  /** The number of initial values of fields that are being evaluated, within each other. */
+  #initialValues = 0;
   /** For objects that are clients, the client without the methods that their classes replace: `super()`. */
   readonly #clients = new WeakMap<Value, ObjectValue>();
 
@@ -101,7 +106,8 @@ export class Classes {
     const { progress } = this.#evaluation;
     for (const type of this.#declared.values())
       if (this.#listInstances(type.parts).length === 0)
-        progress.follow(type.at.file, () => this.construct(type, unknownArguments(type.at)));
+        for (const call of listAssumedCalls(this.#evaluation, type))
+          progress.follow(type.at.file, () => this.construct(type, call));
     // Base classes come last: their methods are followed on objects of derived classes, which also have what the
     // base lacks.
     const bases = new Set(
@@ -250,7 +256,12 @@ export class Classes {
 
   /** Creates an object of a class. */
   construct(type: ClassValue, call: CallArguments): ObjectValue {
+    // A class whose initial value is an object of the class itself has one object: `static instance = new Client()`.
+    const outer = this.#initialValues > 0 ? this.#incomplete.get(type.parts) : undefined;
+    if (outer !== undefined) return outer;
     const self = this.#createObject(type, call.at);
+    const before = this.#incomplete.get(type.parts);
+    this.#incomplete.set(type.parts, self);
     const instances = this.#instances.get(type.parts) ?? [];
     if (isAssumedCall(call)) this.#samples.set(type.parts, self);
     else if (instances.length < MAX_INSTANCES) this.#instances.set(type.parts, [...instances, self]);
@@ -258,6 +269,8 @@ export class Classes {
       this.#further.set(type.parts, [...(this.#further.get(type.parts) ?? []), call.at]);
     this.#initialize(type, self, call);
     for (const name of SET_UP_METHODS) this.#runMethod(type, name, self, call.at);
+    if (before === undefined) this.#incomplete.delete(type.parts);
+    else this.#incomplete.set(type.parts, before);
     return self;
   }
 
@@ -284,6 +297,15 @@ export class Classes {
         at,
       });
     return self;
+  }
+
+  #evaluateInitial(value: Expression, scope: CodeScope): Value {
+    this.#initialValues += 1;
+    try {
+      return this.#evaluation.evaluate(value, scope);
+    } finally {
+      this.#initialValues -= 1;
+    }
   }
 
   /**
@@ -313,7 +335,7 @@ export class Classes {
       // A getter is evaluated when a program reads it. In Python any call describes a field of a class, and is evaluated then, too.
       const isDescribed = value?.kind === 'call' && (scope.file.endsWith('.py') || value.callee.kind === 'function');
       if (value === undefined || value.kind === 'function' || isDescribed || replaced.includes(name)) continue;
-      const [initial, at] = [this.#evaluation.evaluate(value, scope), locate(position, scope)];
+      const [initial, at] = [this.#evaluateInitial(value, scope), locate(position, scope)];
       const assigned = isNull(initial) ? this.#assigned.get(parts)?.get(name) : undefined;
       // A setting without a default is given by the environment, and other code sets a field that is null at first.
       const other = isReadFromEnvironment(type)

@@ -27,6 +27,7 @@ import { Functions } from './functions.ts';
 import { readMember } from './members.ts';
 import { Modules } from './modules.ts';
 import { createValueOfType, listParameters } from './parameters.ts';
+import { listPassedOn } from './passed-on.ts';
 import { type CutPlace, EvaluationProgress, type PackageCall } from './progress.ts';
 import { ProvidedValues } from './provided-values.ts';
 
@@ -90,6 +91,7 @@ class Evaluator implements Evaluation {
     this.#functions.followUncalled();
     this.#classes.followLater();
     const { requests, reached, followedCalls, constants, cut, answers } = this.progress;
+    for (const request of listPassedOn(requests)) delete request.sentBy;
     return {
       ...{ requests, reached, followedCalls, constants, cut, answers },
       models: this.#modules.findModels(),

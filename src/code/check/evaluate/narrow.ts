@@ -42,8 +42,7 @@ export function narrowNames(
   for (const { name, type } of listInstanceTests(test, truth)) {
     const names = findScopeWith(name, scope)?.names;
     const value = names?.get(name);
-    const of = value?.kind === 'unknown' ? evaluation.evaluate(type, scope) : undefined;
-    const instance = of?.kind === 'class' ? evaluation.lastInstance(of.parts, hasReceived) : undefined;
+    const instance = value && createInstance(evaluation, value, type, scope);
     if (names === undefined || value === undefined || instance === undefined) continue;
     names.set(name, instance);
     undo.push(() => names.get(name) === instance && names.set(name, value));
@@ -98,6 +97,20 @@ export function narrowAsserted(evaluation: Evaluation, test: Expression, scope: 
     for (const one of undo) one();
   };
 }
+
+/** Returns the object of a class that a test shows a value to be; `undefined` if the test shows nothing more than is known. */
+function createInstance(evaluation: Evaluation, value: Value, type: Expression, scope: CodeScope): Value | undefined {
+  const isError = alternatives(value).every((one) => one.kind === 'received' && one.part === 'error');
+  const of = isError || value.kind === 'unknown' ? evaluation.evaluate(type, scope) : undefined;
+  if (value.kind === 'unknown')
+    return of?.kind === 'class' ? evaluation.lastInstance(of.parts, hasReceived) : undefined;
+  // An error of a package is not that of a client.
+  const isOther = of?.kind === 'unknown' && of.package !== undefined && !isSentBy(value, of.package.name);
+  return isError && isOther ? unknownValue('an error of a package', value.at) : undefined;
+}
+
+const isSentBy = (value: Value, name: string): boolean =>
+  alternatives(value).some((one) => one.kind === 'received' && one.request.sentBy === name);
 
 const isBody = (value: Value): boolean => value.kind === 'received' && value.part === 'body';
 

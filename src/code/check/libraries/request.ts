@@ -101,7 +101,7 @@ export function sendWithOptions(
           : ((method === undefined ? callOption('method') : undefined) ?? textValue(method ?? 'GET', at)),
       url: joinToBase(all, url ?? callOption('url', 'uri') ?? unknownValue('no URL', at), at),
       headers: all.flatMap((one) => [...listHeaders(one, at), ...callAuthentication(to, findField(one, 'auth'), at)]),
-      query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))),
+      query: all.flatMap((one) => presentValues(findField(one, ...QUERY_NAMES))).map((one) => readPairs(to, one, at)),
       body:
         json !== undefined
           ? { value: json, as: 'json' }
@@ -126,6 +126,14 @@ export function sendWithOptions(
     to.apply(test, [{ ...received, part: 'status' }], at);
   return all.reduce<Value>((value, one) => applyResponseHooks(to, value, one, at), received);
 }
+
+/** Returns the pairs that an object of Python is sent as: those of its method `items`, if its class declares one, and not its fields. */
+const readPairs = (to: LibraryHost, query: Value, at: SourceLocation): Value =>
+  mapAlternatives(query, at, (one) => {
+    const isOfClass = one.kind === 'object' && typeof one.of === 'object' && at.file.endsWith('.py');
+    const items = isOfClass ? to.readMember(one, 'items', at) : undefined;
+    return items?.kind === 'function' ? to.apply(items, [], at) : one;
+  });
 
 /**
  * Notes the statuses after which a client repeats a request, and that it then waits as long as a header says: `Retry` of

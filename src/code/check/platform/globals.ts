@@ -41,7 +41,7 @@ const firstArgument = ({ args: [value], at }: CallArguments): Value => value ?? 
 /** Creates the value of `re.compile(pattern)`. */
 function patternValue({ args: [pattern], at }: CallArguments): Value {
   const text = knownText(pattern);
-  return unknownValue('a regular expression', at, text === undefined ? {} : { pattern: text });
+  return unknownValue('a regular expression', at, text === undefined ? { is: 'pattern' } : { pattern: text });
 }
 
 /** `re.match(pattern, text)`, of which the result is known if a test double compares the path of a request. */
@@ -254,7 +254,7 @@ const FUNCTIONS: Readonly<Record<string, (call: CallArguments) => Value>> = {
   dict: ({ args, named, at }) => createObjectMaker('headers')({ args: [...args, named], named, at }),
   enumerate: callEnumerate,
   namedtuple: callNamedTuple,
-  're.compile': patternValue,
+  ...withNames(patternValue, 're.compile RegExp'),
 };
 
 const NAMESPACES = new Set(

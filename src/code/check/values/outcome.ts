@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { alternatives, mapAlternatives } from './alternatives.ts';
 import { knownText } from './text.ts';
 import type { ResponseShape } from './use.ts';
@@ -35,7 +36,8 @@ export function outcomeIfTrue(value: Value): ResponseOutcome | undefined {
   const all = alternatives(value).map((each) => (each.kind === 'unknown' ? each.ifTrue : undefined));
   const [first] = all;
   if (first === undefined || all.some((each) => each?.isError !== first.isError)) return undefined;
-  if (first.shape !== undefined) return all.length === 1 ? first : undefined;
+  // `isinstance(data, list) or isinstance(data, tuple)`
+  if (first.shape !== undefined && !all.every((each) => isDeepStrictEqual(each?.shape, first.shape))) return undefined;
   return { ...first, requests: all.flatMap((each) => each?.requests ?? []) };
 }
 

@@ -54,7 +54,7 @@ export interface UnknownValue {
   /** The reason why the value is not known, for people. */
   readonly why: string;
   /** The kind of the value, if that decides how it is treated. */
-  readonly is?: 'parameter' | 'length' | 'too large' | 'never' | 'set later';
+  readonly is?: 'parameter' | 'length' | 'too large' | 'never' | 'set later' | 'pattern';
   /**
    * The origin, such as a variable of the environment; by default the location. Values with the same origin are equal.
    */
@@ -307,7 +307,7 @@ export interface CodeRequest {
   /** The reason why the request cannot be judged, if only its address is known. */
   why?: string;
   /** The package that sends the request, if no library describes it, so that the conventions of HTTP clients decide how the call is read. */
-  readonly sentBy?: string;
+  sentBy?: string;
   /** The responses that the program gives to the request itself, as a test double. The program then does not send it. */
   readonly answers?: readonly DoubleAnswer[];
   /** Whether the responses are those of a route of a server. */

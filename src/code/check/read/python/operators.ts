@@ -33,6 +33,13 @@ const withoutKeysCall = (value: Expression): Expression =>
     ? value.callee.of
     : value;
 
+/** Returns the value whose type `type(value)` is. */
+function argumentOfType(value: Expression): Expression | undefined {
+  if (value.kind !== 'call' || value.callee.kind !== 'name' || value.callee.name !== 'type') return undefined;
+  const [only, ...others] = value.arguments;
+  return only === undefined || only.kind === 'spread' || others.length > 0 ? undefined : only;
+}
+
 export function readComparison(reader: PythonReader, node: Node): Expression {
   const children = namedChildren(node);
   const operands = children.map((child) => withoutKeysCall(reader.expression(child)));
@@ -46,6 +53,11 @@ export function readComparison(reader: PythonReader, node: Node): Expression {
     );
     if (isOfNames !== isWithNames && /^([=<>]=)$/.test(operator))
       return create.operation(node, 'has-names', isOfNames ? left : right, isOfNames ? right : left);
+    const typed = /^(==|is|in|!=|not)$/.test(operator) ? argumentOfType(left) : undefined;
+    if (typed !== undefined) {
+      const test = create.call(create.name(node, 'isinstance'), [typed, right], [], node);
+      return operator === '!=' || operator === 'not' || more.length > 0 ? create.operation(node, '!', test) : test;
+    }
     if (operator === 'not') return create.operation(node, '!', create.operation(node, 'in', left, right));
     return create.operation(node, more.length > 0 ? '!==' : operator, left, right);
   });
