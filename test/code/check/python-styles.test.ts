@@ -362,6 +362,8 @@ test.for<[string, string, string[]]>([
   ['attributes', 'pd.DataFrame(body["data"]).dtypes', []],
   ['names of columns', 'pd.DataFrame(body["data"], columns=["id"])', ['id']],
   ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id', 'user', 'user.name']],
+  ['a list that is named', 'pd.json_normalize(body, record_path="data")[["id", "mood"]]', ['id', 'mood']],
+  ['a list by a path of names', 'pd.json_normalize({"page": body}, ["page", "data"])["mood"]', ['mood']],
   ['a name with a dot', 'pd.DataFrame(body["data"])[["id", "user.name"]]', ['id']],
   [
     'rows with elements',
@@ -378,6 +380,14 @@ ${use}
   expect(await reported({ 'a.py': text })).toEqual(
     expected.map((name) => `3 open response field data[].${name} conversation-list.element`),
   );
+});
+
+test('json_normalize reads the list that its record_path names', async () => {
+  const text = `import os, requests, pandas as pd
+body = requests.get(os.environ["BASE"] + "/v1/conversations/", ${HEADERS}).json()
+pd.json_normalize(body, record_path="results")
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['3 invented response field results conversation-list.fields']);
 });
 
 test('the blocks of a page can leave out the imports', async () => {
