@@ -10,7 +10,13 @@ import {
 } from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
 import { addAnswerFacts } from './double-answers.ts';
-import { expectsError, findExpectedRefusals, isExpectedFault, METHOD_REFUSALS } from './expected-refusals.ts';
+import {
+  createAssertionTest,
+  expectsError,
+  findExpectedRefusals,
+  isExpectedFault,
+  METHOD_REFUSALS,
+} from './expected-refusals.ts';
 import { createFactAdder, type Fact } from './fact.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import { judgeExcludedWord } from './literal-segments.ts';
@@ -232,9 +238,10 @@ function findOperationFacts(
   addSentFacts(request, address, method, operation, verdicts, add);
   const mistyped = addAnswerFacts(request, operation, verdicts, add);
   const key = findKey(operation, collectSentFields(request.headers), address);
-  const refusal = judgeRefusal(key, expected, operation, verdicts);
+  const isAsserted = createAssertionTest(request);
+  const refusal = judgeRefusal(key, request.uses.filter(isAsserted), expected, operation, verdicts);
   const askedFor = listAskedForFields(address, operation);
-  addResponseFacts(request, operation, verdicts, add, { refusal, isFailing, mistyped, askedFor });
+  addResponseFacts(request, operation, verdicts, add, { refusal, isAsserted, isFailing, mistyped, askedFor });
   return facts;
 }
 

@@ -390,6 +390,34 @@ pd.json_normalize(body, record_path="results")
   expect(await reported({ 'a.py': text })).toEqual(['3 invented response field results conversation-list.fields']);
 });
 
+test.for<[number, readonly string[]]>([
+  [403, ['6 excluded status 403 errors.401']],
+  [401, []],
+])('the statuses that a client compares are not those that a test of it expects: %s', async ([status, expected]) => {
+  const client = `import os, requests
+class ApiError(Exception):
+    def __init__(self, status):
+        super().__init__(status)
+        self.status = status
+class Refused(ApiError): ...
+def agents(key):
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    response = requests.get(os.environ["BASE"] + "/v1/agents/", headers=headers)
+    if response.ok:
+        return response.json()
+    kind = Refused if response.status_code in (401, 403) else ApiError
+    raise kind(response.status_code)
+`;
+  const text = `import pytest
+from client import agents, Refused
+def test_without_key():
+    with pytest.raises(Refused) as caught:
+        agents(None)
+    assert caught.value.status == ${status}
+`;
+  expect(await reported({ 'client.py': client, 'test_client.py': text })).toEqual(expected);
+});
+
 test('the blocks of a page can leave out the imports', async () => {
   const page = `~~~python\nrequests.get(f"{base}/v1/agents/", headers={"Authorization": f"Bearer {key}"}, params={"page": 2})\n~~~\n`;
   expect(await reported({ 'a.md': page })).toEqual(['2 open query page list-agents.paging']);
