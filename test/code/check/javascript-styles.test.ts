@@ -75,6 +75,15 @@ const api = wretch(process.env.BASE).auth(\`Bearer \${process.env.KEY}\`).catche
 api.url('/v1/agents/').get().json();`,
     ['2 invented status 402'],
   ],
+  [
+    'the errors of functions that a package runs',
+    `import { program } from 'commander'; import axios from 'axios';
+program.command('list').action(async () => {
+  await axios.get(\`\${process.env.BASE}/v1/agents/\`, { headers: { Authorization: \`Bearer \${process.env.KEY}\` } });
+});
+program.parseAsync().catch((error) => console.error(error.response?.data?.detail));`,
+    ['5 open response field detail'],
+  ],
   ['the location of the window is the site of the page', 'fetch(`${window.location.origin}/v1/rooms/`);', []],
   [
     'a server of the application may pass a request on, and add the key',

@@ -1,7 +1,14 @@
 import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { errorOfRequests, noteEventStream, noteHeaderPresence, noteMadeField, noteValueUse } from '../received.ts';
+import {
+  createCaughtError,
+  errorOfRequests,
+  noteEventStream,
+  noteHeaderPresence,
+  noteMadeField,
+  noteValueUse,
+} from '../received.ts';
 import { callResponseMethod, isListMethod, noteListUse } from '../response-methods.ts';
 import { noteMethodType } from '../text-methods.ts';
 import {
@@ -236,7 +243,13 @@ function callPromiseMethod(
       (value, operator) => applyTo(evaluation, operator, operator.kind === 'function' ? [value] : [value, of], at),
       of,
     );
-  const callRejectionHandler = (handler: Value): Value => applyTo(evaluation, handler, [errorOfRequests(of, at)], at);
+  // `program.parseAsync().catch(…)` of commander gets the errors of the functions that the package got.
+  const ofPackage = of.kind === 'unknown' && of.package !== undefined ? of.package.name : undefined;
+  const failed =
+    ofPackage === undefined
+      ? errorOfRequests(of, at)
+      : createCaughtError(evaluation.progress.sentInCallbacks.get(ofPackage) ?? [], at);
+  const callRejectionHandler = (handler: Value): Value => applyTo(evaluation, handler, [failed], at);
   if (method === 'subscribe' && isObserved) {
     const observer = first.kind === 'object' ? first.fields : undefined;
     const error = second ?? observer?.get('error')?.value;
