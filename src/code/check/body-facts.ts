@@ -13,6 +13,7 @@ import {
   isNullish,
   knownText,
   locationKey,
+  type ObjectValue,
   type SentFields,
   type SourceLocation,
   type Value,
@@ -168,6 +169,25 @@ function addFieldFacts(value: Value, path: readonly string[], schema: Schema | u
         add(one.cutAt, ['body field', inner.join('.'), 'length'], verdicts.judgeLength(next));
       addFieldFacts(one, inner, next, context);
     }
+  }
+  if (isJson) addLackedTypeFacts(value, path, schema, context);
+}
+
+/** Adds the wrong types that the type of an object declares for fields which the object lacks: other calls may send them. */
+function addLackedTypeFacts(
+  { fields, lackedTypes }: ObjectValue,
+  path: readonly string[],
+  schema: Schema | undefined,
+  { verdicts, add }: FieldContext,
+): void {
+  for (const [name, { types, at }] of lackedTypes ?? []) {
+    const stated = fields.has(name) ? undefined : schema?.properties.get(name);
+    const shown = [...path, name].join('.');
+    for (const { is, words, judged } of stated
+      ? verdicts.judgeSentDeclaration(stated, { types, isOptional: true }, false)
+      : [])
+      if (judged.verdict === 'excluded')
+        add(at, ['body field', shown, is], { ...judged, isLikely: true }, `${words}body field ${shown}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { jsonContentOf, type Operation, responseFor } from '../../contract/model/index.ts';
 import { TEST_CODE, TEST_FILE } from './program.ts';
-import type { CodeRequest } from './values/index.ts';
+import type { CodeRequest, ResponseUse } from './values/index.ts';
 
 /** The statuses that a test expects if it only shows that a request fails. */
 const ANY_REFUSAL: readonly number[] = [400, 401, 403, 404, 405];
@@ -53,6 +53,15 @@ export function findExpectedRefusals(request: CodeRequest, operation: Operation 
   );
   if (readsSuccess && !expectsError(request)) return [];
   return errors;
+}
+
+/**
+ * Returns whether a test compares the status of a response itself, rather than the code that it tests, which may compare it with the statuses
+ * of other errors. If no test compares a status, all comparisons count.
+ */
+export function createAssertionTest({ uses }: CodeRequest): (use: ResponseUse) => boolean {
+  const isInTest = ({ of, at }: ResponseUse): boolean => of === 'status' && TEST_CODE.test(at.file);
+  return uses.some(isInTest) ? isInTest : ({ of }) => of === 'status';
 }
 
 /** Whether a fault in this part of a request can be the reason for an error that the test expects. */

@@ -11,7 +11,13 @@ import {
 } from './address.ts';
 import { addBodyFacts } from './body-facts.ts';
 import { addAnswerFacts } from './double-answers.ts';
-import { expectsError, findExpectedRefusals, isExpectedFault, METHOD_REFUSALS } from './expected-refusals.ts';
+import {
+  createAssertionTest,
+  expectsError,
+  findExpectedRefusals,
+  isExpectedFault,
+  METHOD_REFUSALS,
+} from './expected-refusals.ts';
 import { createFactAdder, type Fact } from './fact.ts';
 import { addKeyFact, findKey, judgeRefusal } from './key-facts.ts';
 import { judgeExcludedWord } from './literal-segments.ts';
@@ -233,13 +239,12 @@ function findOperationFacts(
   addSentFacts(request, address, method, operation, verdicts, add);
   const mistyped = addAnswerFacts(request, operation, verdicts, add);
   const headers = collectSentFields(request.headers);
-  const refusal = judgeRefusal(findKey(operation, headers, address), expected, operation, verdicts);
+  const isAsserted = createAssertionTest(request);
+  const key = findKey(operation, headers, address);
+  const refusal = judgeRefusal(key, request.uses.filter(isAsserted), expected, operation, verdicts);
   const askedFor = listAskedForFields(address, operation);
   addResponseFacts(request, withAcceptedContents(operation, headers), verdicts, add, {
-    refusal,
-    isFailing,
-    mistyped,
-    askedFor,
+    ...{ refusal, isAsserted, isFailing, mistyped, askedFor },
   });
   return facts;
 }

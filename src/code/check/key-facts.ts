@@ -19,6 +19,7 @@ import {
   knownText,
   locationKey,
   memberKey,
+  type ResponseUse,
   type SentFields,
   type SourceLocation,
   toTextParts,
@@ -66,16 +67,20 @@ export function addKeyFact(
  * Judges the status 403 that a test expects for a request without a key, in place of 401; `undefined` if there is a key, or if the
  * document does not state 401.
  *
+ * @param asserted The comparisons of the test.
  * @param expected The statuses that the test expects.
  */
 export function judgeRefusal(
   key: SentKey,
+  asserted: readonly ResponseUse[],
   expected: readonly number[],
   operation: Operation,
   verdicts: Verdicts,
 ): Judgement | undefined {
   const id = findUnauthorized(operation, verdicts);
-  if (id === undefined || !verdicts.hasMarks || expected.length === 0 || expected.includes(401)) return undefined;
+  if (id === undefined || !verdicts.hasMarks || expected.length === 0) return undefined;
+  const statuses = asserted.flatMap((use) => (use.of === 'status' ? [use.status] : []));
+  if ((statuses.length === 0 ? expected : statuses).includes(401)) return undefined;
   return key.is === 'missing' ? { verdict: 'excluded', id, why: 'without a key it is 401' } : undefined;
 }
 

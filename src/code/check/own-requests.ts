@@ -18,7 +18,7 @@ import { apiOfRequest, EXAMPLE_HOST, type NamedHosts } from './named-hosts.ts';
 import { MARKDOWN_FILE, TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { UnknownBases } from './unknown-bases.ts';
-import { type CodeRequest, locationKey, sourceKey, unknownValue } from './values/index.ts';
+import { type CodeRequest, locationKey, memberKey, sourceKey, unknownValue } from './values/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
@@ -307,11 +307,14 @@ function withoutExampleHost(address: RequestAddress, { at }: CodeRequest): Reque
   return { ...address, origin: undefined, before: unknownValue('a host for an example', originAt) };
 }
 
-/** Marks the addresses that begin with a variable of the environment which a stated path follows in the same file. */
+/** Matches the origins of values that are the same in all of a file: a variable of the environment, or a name that no file declares. */
+const CONSTANT_SOURCE = /^(environment .+|name [a-z_]\w*)$/i;
+
+/** Marks the addresses that begin with such a value, if a stated path follows it in the same file. */
 function withShownStarts(all: readonly OwnRequest[], paths: StatedPaths): readonly OwnRequest[] {
   const startKey = ({ at, before }: RequestAddress): string | undefined =>
-    before !== undefined && sourceKey(before).startsWith('environment ')
-      ? `${at.file} ${sourceKey(before)}`
+    before?.kind === 'unknown' && CONSTANT_SOURCE.test(sourceKey(before))
+      ? `${at.file} ${memberKey(before)}`
       : undefined;
   const shown = new Set(
     all.flatMap(({ address }) => (paths.isStated(address.path ?? '') ? (startKey(address) ?? []) : [])),

@@ -9,6 +9,7 @@ type FieldUse = Extract<ResponseUse, { of: 'field' }>;
 
 interface ResponseContext {
   readonly refusal?: Judgement | undefined;
+  readonly isAsserted?: (use: ResponseUse) => boolean;
   readonly isFailing?: boolean;
   readonly mistyped?: readonly (readonly string[])[];
   readonly askedFor?: ReadonlySet<string>;
@@ -18,6 +19,7 @@ interface ResponseContext {
  * Adds the facts that the uses of a response rely on.
  *
  * @param refusal The judgement on the status 403, if the program sends a key that is not accepted.
+ * @param isAsserted Whether that is about a comparison with a status.
  * @param isFailing Whether a test expects that the call throws an error.
  * @param mistyped The paths of values that are reported, since they have another type than the stated one.
  * @param askedFor The names of fields that the query asks for.
@@ -27,7 +29,7 @@ export function addResponseFacts(
   operation: Operation,
   verdicts: Verdicts,
   add: AddFact,
-  { refusal, isFailing = false, mistyped = [], askedFor = new Set() }: ResponseContext = {},
+  { refusal, isAsserted = () => true, isFailing = false, mistyped = [], askedFor = new Set() }: ResponseContext = {},
 ): void {
   const request = sent.sentBy === undefined ? sent : { ...sent, uses: readByConvention(sent, operation, verdicts) };
   const written = findWrittenFields(request);
@@ -36,7 +38,7 @@ export function addResponseFacts(
   const read = listFields(request.uses);
   for (const use of selectDistinctUses(request)) {
     if (use.of === 'status') {
-      const judged = use.status === 403 ? refusal : undefined;
+      const judged = use.status === 403 && isAsserted(use) ? refusal : undefined;
       add(use.at, ['status', String(use.status)], judged ?? judgeStatusUse(use, request, operation, verdicts));
     } else if (use.of === 'media type') {
       const judged = verdicts.judgeResponseType(operation, use.type);

@@ -45,6 +45,16 @@ test.for<[method: string, call: string, expected: readonly string[]]>([
     '',
     ['open response field agent_message.mood'],
   ],
+  [
+    `@json\n@post("${PATH}")\ndef add(self, agent_id: Path(type=int), title: Field, text: Field("content"), user: Field("user_id") = None): ...`,
+    'add(1, "a", "b"); api.add(1, "a", "b", user=7)',
+    ['invented body field user_id'],
+  ],
+  [
+    '@get("/v1/conversations/")\ndef all(self, order: Query("sort"), page: Query("page") = None): ...',
+    'all("asc")',
+    ['invented query sort'],
+  ],
   ['@get("/v1/conversations/")\ndef all(self, sort: Query): ...', 'all("asc")', ['invented query sort']],
   // A method with code is a route of a server.
   ['@put("/v1/agents/")\ndef add(self):\n    return store()', '', []],

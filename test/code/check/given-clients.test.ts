@@ -63,3 +63,22 @@ class Client(Books):
     'invented GET /api/drafts/{…}',
   ]);
 });
+
+test.for<[string, string]>([
+  ['a field', 'constructor(private readonly fetch: Fetch) {}\n  books'],
+  ['a private field', '#fetch;\n  constructor(fetch: Fetch) { this.#fetch = fetch; }\n  books'],
+])('the fetch that SvelteKit gives to a page is passed on to an object: %s', async ([, members]) => {
+  const call = members.includes('#') ? 'this.#fetch' : 'this.fetch';
+  const uses = await reported({
+    'src/lib/server/library.ts': `import { env } from '$env/dynamic/private';
+type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+export class Library {
+  ${members}(id: string) { return ${call}(\`\${env.LIBRARY_URL}/\${['api', 'books', id].join('/')}?page=2\`); }
+}
+`,
+    'src/routes/+page.server.ts': `import { Library } from '$lib/server/library';
+export const load = async ({ fetch, params }) => ({ book: await new Library(fetch).books(params.id) });
+`,
+  });
+  expect(uses).toEqual(['stated GET /api/books/{id}', 'invented GET /api/books/{id} query page']);
+});

@@ -60,6 +60,30 @@ const api = wretch(\`\${window.AGENT_URL}/v1\`).auth(\`Bearer \${window.AGENT_KE
 api.url('/conversations/7/messages/').post({ content: 'a', mood: 1 }).error(410, () => 0).json();`,
     ['3 invented body field mood', '3 invented status 410'],
   ],
+  [
+    'a client adds handlers of errors to all of its responses',
+    `import wretch from 'wretch';
+const api = wretch(process.env.BASE).auth(\`Bearer \${process.env.KEY}\`)
+  .resolve((chain) => chain.unauthorized(() => 0).error(402, () => 0));
+api.url('/v1/agents/').get().json();`,
+    ['3 invented status 402'],
+  ],
+  [
+    'a client adds a handler of one error to all of its responses',
+    `import wretch from 'wretch';
+const api = wretch(process.env.BASE).auth(\`Bearer \${process.env.KEY}\`).catcher(402, () => 0);
+api.url('/v1/agents/').get().json();`,
+    ['2 invented status 402'],
+  ],
+  [
+    'the errors of functions that a package runs',
+    `import { program } from 'commander'; import axios from 'axios';
+program.command('list').action(async () => {
+  await axios.get(\`\${process.env.BASE}/v1/agents/\`, { headers: { Authorization: \`Bearer \${process.env.KEY}\` } });
+});
+program.parseAsync().catch((error) => console.error(error.response?.data?.detail));`,
+    ['5 open response field detail'],
+  ],
   ['the location of the window is the site of the page', 'fetch(`${window.location.origin}/v1/rooms/`);', []],
   [
     'a server of the application may pass a request on, and add the key',

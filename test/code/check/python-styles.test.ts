@@ -362,6 +362,8 @@ test.for<[string, string, string[]]>([
   ['attributes', 'pd.DataFrame(body["data"]).dtypes', []],
   ['names of columns', 'pd.DataFrame(body["data"], columns=["id"])', ['id']],
   ['json_normalize', 'pd.json_normalize(body["data"])[["id", "user.name"]]', ['id', 'user', 'user.name']],
+  ['a list that is named', 'pd.json_normalize(body, record_path="data")[["id", "mood"]]', ['id', 'mood']],
+  ['a list by a path of names', 'pd.json_normalize({"page": body}, ["page", "data"])["mood"]', ['mood']],
   ['a name with a dot', 'pd.DataFrame(body["data"])[["id", "user.name"]]', ['id']],
   [
     'rows with elements',
@@ -378,6 +380,42 @@ ${use}
   expect(await reported({ 'a.py': text })).toEqual(
     expected.map((name) => `3 open response field data[].${name} conversation-list.element`),
   );
+});
+
+test('json_normalize reads the list that its record_path names', async () => {
+  const text = `import os, requests, pandas as pd
+body = requests.get(os.environ["BASE"] + "/v1/conversations/", ${HEADERS}).json()
+pd.json_normalize(body, record_path="results")
+`;
+  expect(await reported({ 'a.py': text })).toEqual(['3 invented response field results conversation-list.fields']);
+});
+
+test.for<[number, readonly string[]]>([
+  [403, ['6 excluded status 403 errors.401']],
+  [401, []],
+])('the statuses that a client compares are not those that a test of it expects: %s', async ([status, expected]) => {
+  const client = `import os, requests
+class ApiError(Exception):
+    def __init__(self, status):
+        super().__init__(status)
+        self.status = status
+class Refused(ApiError): ...
+def agents(key):
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    response = requests.get(os.environ["BASE"] + "/v1/agents/", headers=headers)
+    if response.ok:
+        return response.json()
+    kind = Refused if response.status_code in (401, 403) else ApiError
+    raise kind(response.status_code)
+`;
+  const text = `import pytest
+from client import agents, Refused
+def test_without_key():
+    with pytest.raises(Refused) as caught:
+        agents(None)
+    assert caught.value.status == ${status}
+`;
+  expect(await reported({ 'client.py': client, 'test_client.py': text })).toEqual(expected);
 });
 
 test('the blocks of a page can leave out the imports', async () => {

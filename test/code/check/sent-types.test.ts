@@ -207,3 +207,19 @@ for user, content in USERS.items():
 `;
   expect(await findFaults('a.py', program)).toEqual([]);
 });
+
+test.for<[type: string, faults: readonly string[]]>([
+  ['string', ['2 likely excluded type string of body field agent_user_id']],
+  ['string | null', ['2 likely excluded type string of body field agent_user_id']],
+  ['number', []],
+  ['number | string', []],
+  ['UserId', []],
+])('a type has a field of %s that no caller sends', async ([type, faults]) => {
+  const text = `export interface Draft { title: string; content: string;
+  agent_user_id?: ${type} }
+const add = (id: number, draft: Draft) =>
+  fetch(\`\${process.env.BASE}/v1/agents/\${id}/memories/\`, { method: 'POST', headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' }, body: JSON.stringify(draft) });
+add(7, { title: 'a', content: 'b' });
+`;
+  expect(await findFaults('a.ts', text)).toEqual(faults);
+});

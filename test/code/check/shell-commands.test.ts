@@ -32,6 +32,12 @@ curl "\${args[@]}" "$BASE/v1/conversations/$ID/messages/"`,
     ['unread ? /v1/conversations/{…}/messages/'],
   ],
   [
+    'a header from a command, in an array',
+    `args=(-sS -H @<(printf 'Authorization: Bearer %s' "$(< "$KEY_FILE")"))
+curl "\${args[@]}" "$BASE/v1/conversations/"`,
+    ['stated GET /v1/conversations/'],
+  ],
+  [
     'the file of an answer, named in an array',
     `args=(-s -o answer.json -w '%{http_code}')
 code=$(curl "\${args[@]}" -H "Authorization: Bearer $KEY" "$BASE/v1/conversations/")

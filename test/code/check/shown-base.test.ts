@@ -21,3 +21,23 @@ test.for<[string, string, string]>([
     [expected],
   );
 });
+
+test.for<[string, string, string]>([
+  ['the same variable', 'BASE', 'excluded GET /agents/'],
+  ['another variable', 'OTHER', 'unread GET /agents/'],
+])('a variable of a workflow has the same value in all of its commands: %s', async ([, base, expected]) => {
+  const call = (url: string): string => `      - run: |\n          curl -sS -H "Authorization: Bearer $KEY" "${url}"`;
+  const steps = [call('$BASE/v1/conversations/'), call(`$${base}/agents/`)];
+  const uses = await findUses(
+    { '.github/workflows/a.yml': `jobs:\n  a:\n    steps:\n${steps.join('\n')}\n` },
+    contract,
+  );
+  const paths = uses.filter(({ key, verdict }) => key.length === 2 && verdict !== 'stated');
+  expect(paths.map(({ verdict, fact }) => `${verdict} ${fact}`)).toEqual([expected]);
+});
+
+test('members of one object can have different bases', async () => {
+  const text = `${send('window.BASE', '/v1/conversations/')}\n${send('window.OTHER', '/agents/')}`;
+  const uses = await findUses({ 'a.ts': text }, contract);
+  expect(uses.flatMap(({ verdict, fact }) => (verdict === 'excluded' ? [fact] : []))).toEqual([]);
+});

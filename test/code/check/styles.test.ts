@@ -19,6 +19,8 @@ test.for<[string, string[]]>([
   ['expect(response.status).to.equal(422)', ['invented GET /v1/agents/ status 422 api.error-statuses']],
   ['assert.equal(response.status, StatusCodes.CREATED)', ['open GET /v1/agents/ status 201 list-agents.status']],
   ['assert.equal(response.status, HttpStatusCode.Created)', ['open GET /v1/agents/ status 201 list-agents.status']],
+  ['assert.equal(response.status, HttpStatus.CREATED)', ['open GET /v1/agents/ status 201 list-agents.status']],
+  ['assert.equal(response.status, Statuses.Created)', ['open GET /v1/agents/ status 201 list-agents.status']],
   [
     'expect(await response.json()).toMatchObject({ agents: [] })',
     ['open GET /v1/agents/ response field agents list-agents.body'],
@@ -33,7 +35,7 @@ test.for<[string, string[]]>([
   ],
 ])('a test relies on what it compares: %s', async ([use, expected]) => {
   const imports =
-    "import assert from 'node:assert'; import { StatusCodes } from 'http-status-codes'; import { HttpStatusCode } from 'axios';";
+    "import assert from 'node:assert'; import { StatusCodes } from 'http-status-codes'; import { HttpStatusCode } from 'axios'; import { HttpStatus } from '@nestjs/common'; import { HttpStatusCode as Statuses } from '@angular/common/http';";
   expect(await reported('a.test.ts', `${imports}\n${RESPONSE}\n${use};`)).toEqual(expected);
 });
 

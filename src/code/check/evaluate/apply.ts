@@ -110,7 +110,10 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   noteTypedCall(evaluation, callee, { args, named, at });
   decodeByPackage(evaluation, callee, { args, named, at });
   const all = [...args, ...[...named.fields.values()].map(({ value }) => value)];
-  const bodies = findWrappedBodies([...args, ...all.flatMap((each) => callWithUnknown(evaluation, each) ?? [])], at);
+  const { size } = evaluation.progress.requests;
+  const results = all.flatMap((each) => callWithUnknown(evaluation, each) ?? []);
+  if (callee.kind === 'unknown') evaluation.progress.noteSentInCallbacks(callee, size);
+  const bodies = findWrappedBodies([...args, ...results], at);
   // `limit(fetchAgent)` may return a function that calls `fetchAgent`.
   const [first] = args;
   const wraps = first?.kind === 'function' && first.parts.parameters.length > 0 ? { wraps: [first] } : {};

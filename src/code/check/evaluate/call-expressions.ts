@@ -1,7 +1,14 @@
 import { HTTP_METHOD } from '../http-methods.ts';
 import { callInChain, callObjectMethod } from '../platform/index.ts';
 import { calledName, type Expression } from '../program.ts';
-import { errorOfRequests, noteEventStream, noteHeaderPresence, noteMadeField, noteValueUse } from '../received.ts';
+import {
+  createCaughtError,
+  errorOfRequests,
+  noteEventStream,
+  noteHeaderPresence,
+  noteMadeField,
+  noteValueUse,
+} from '../received.ts';
 import { callResponseMethod, isListMethod, noteListUse } from '../response-methods.ts';
 import { noteMethodType } from '../text-methods.ts';
 import {
@@ -65,11 +72,24 @@ export function evaluateCall(
   const from = callee.kind === 'name' && /^(require|import)$/.test(callee.name) ? knownText(args[0]) : undefined;
   const module = from === undefined ? undefined : evaluation.findModule(from, scope.file, at);
   const called = module === undefined ? evaluation.evaluate(callee, scope) : undefined;
-  // `load({ fetch })` of SvelteKit gets the function of the platform.
-  const isFetch = callee.kind === 'name' && callee.name === 'fetch' && called?.kind === 'unknown' && args.some(isPath);
-  const platform = isFetch ? evaluation.environment.global('fetch', at) : undefined;
-  return module ?? apply(evaluation, platform ?? called ?? absentValue(at), { args, named, isOpen, at });
+  const call = { args, named, isOpen, at };
+  const platform = callee.kind === 'name' ? findGivenFetch(evaluation, callee.name, called, call) : undefined;
+  return module ?? apply(evaluation, platform ?? called ?? absentValue(at), call);
 }
+
+/**
+ * Returns the `fetch` of the platform for a call of an unknown function of that name with a path: `load({ fetch })` of SvelteKit gets it, and
+ * may pass it on to an object of the program.
+ */
+const findGivenFetch = (
+  { environment }: Evaluation,
+  name: string,
+  called: Value | undefined,
+  { args, at }: CallArguments,
+): Value | undefined =>
+  called?.kind === 'unknown' && /^[#_]?fetch$/.test(name) && args.some(isPath)
+    ? environment.global('fetch', at)
+    : undefined;
 
 /** Notes that the program fails without a header, of which it calls a method. A test of the header around that, or before it, is noted itself. */
 function noteUnguardedHeader({ progress }: Evaluation, receiver: Value, at: SourceLocation): void {
@@ -228,7 +248,13 @@ function callPromiseMethod(
       (value, operator) => applyTo(evaluation, operator, operator.kind === 'function' ? [value] : [value, of], at),
       of,
     );
-  const callRejectionHandler = (handler: Value): Value => applyTo(evaluation, handler, [errorOfRequests(of, at)], at);
+  // `program.parseAsync().catch(…)` of commander gets the errors of the functions that the package got.
+  const ofPackage = of.kind === 'unknown' && of.package !== undefined ? of.package.name : undefined;
+  const failed =
+    ofPackage === undefined
+      ? errorOfRequests(of, at)
+      : createCaughtError(evaluation.progress.sentInCallbacks.get(ofPackage) ?? [], at);
+  const callRejectionHandler = (handler: Value): Value => applyTo(evaluation, handler, [failed], at);
   if (method === 'subscribe' && isObserved) {
     const observer = first.kind === 'object' ? first.fields : undefined;
     const error = second ?? observer?.get('error')?.value;
@@ -292,5 +318,6 @@ function callOwnMethod(evaluation: Evaluation, of: Value, method: string, call: 
   const field =
     of.fields.get(method)?.value ??
     (typeof of.of === 'object' ? evaluation.classMember(of.of, method, of, at) : undefined);
-  return field === undefined || isAbsent(field) ? undefined : apply(evaluation, field, { ...call, isOpen: false });
+  if (field === undefined || isAbsent(field)) return undefined;
+  return apply(evaluation, findGivenFetch(evaluation, method, field, call) ?? field, { ...call, isOpen: false });
 }

@@ -1,3 +1,4 @@
+import { findStatusCode } from '../libraries/library.ts';
 import { noteMethodTest, noteValueUse } from '../received.ts';
 import { alternatives, knownText, type ResponsePart, type StatusTest, textValue, type Value } from '../values/index.ts';
 
@@ -10,9 +11,16 @@ export function noteComparisons(values: readonly Value[]): readonly StatusTest[]
   const compared = all.flatMap((value) => {
     if (value.kind === 'list') return value.items;
     // Code that looks up a status in an object relies on each status among the keys.
-    return value.kind === 'object' ? [...value.fields].map(([name, { at }]) => textValue(name, at)) : [value];
+    return value.kind === 'object' ? [...value.fields].map(([name, { at }]) => textValue(name, at)) : [toStatus(value)];
   });
   return compared.flatMap((part) => (part.kind === 'received' ? noteComparison(part, compared) : []));
+}
+
+/** Returns the status that a constant of a package is named after, as `HttpStatus.NOT_FOUND`; any other value as it is. */
+function toStatus(value: Value): Value {
+  const name =
+    value.kind === 'unknown' && value.package?.isMade === false ? value.members?.split('.').at(-1) : undefined;
+  return (name === undefined ? undefined : findStatusCode(name, value.at)) ?? value;
 }
 
 function noteComparison(received: ResponsePart, values: readonly Value[]): readonly StatusTest[] {

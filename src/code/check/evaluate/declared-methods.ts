@@ -8,6 +8,7 @@ import {
   type CallArguments,
   type ClassValue,
   createPackageObject,
+  type FunctionValue,
   knownText,
   type NativeValue,
   nativeFunction,
@@ -18,6 +19,7 @@ import {
 } from '../values/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { isOfPackage } from './package-schemas.ts';
+import { locate } from './scope.ts';
 
 /**
  * Returns the function that a package makes of a method without code, if a decorator has the method and the path of a request: `@post("/agents/{id}/memories/")`
@@ -37,7 +39,7 @@ export function declareRequestMethod(
   const { name: from } = sender.package;
   const result = all.find((each) => /^returns\b/.test(fullName(each)));
   return nativeFunction(method.at, ({ args: [, ...args], named, at }) => {
-    const parts = readArguments(method.parts.parameters, { args, named, at }, knownText(path) ?? '');
+    const parts = readArguments(method, { args, named, at }, knownText(path) ?? '');
     const encoder = all.find((each) => /^(json|form_url_encoded|multipart)$/.test(fullName(each))) ?? sender;
     const isForm = /^(form|multipart)/.test(lastName(encoder));
     const settings = objectValue(at);
@@ -87,7 +89,7 @@ interface DeclaredArguments {
 
 /** Sorts the arguments of a call by the annotations of the parameters. A parameter in the path has its name there. */
 function readArguments(
-  parameters: Extract<Value, { kind: 'function' }>['parts']['parameters'],
+  { parts: { parameters }, scope }: FunctionValue,
   { args, named, at }: CallArguments,
   path: string,
 ): DeclaredArguments {
@@ -95,10 +97,18 @@ function readArguments(
   const others: Value[] = [];
   for (const [index, { target }] of parameters.entries()) {
     if (target.kind !== 'name') continue;
-    const { name, type } = target;
-    const value = args[index] ?? named.fields.get(name)?.value ?? unknownValue(`the argument ${name}`, at);
-    const field = { value, at: value.at };
-    const annotation = type === undefined ? '' : calledName(type);
+    const { name: parameter, type, metadata: [made] = [], otherwise } = target;
+    const given = args[index] ?? named.fields.get(parameter)?.value;
+    // An argument that is left out and has a default is not sent.
+    if (given === undefined && otherwise !== undefined && !named.isOpen) continue;
+    const value = given ?? unknownValue(`the argument ${parameter}`, at);
+    const call = made?.kind === 'call' ? made : undefined;
+    const annotation = call === undefined ? type && calledName(type) : calledName(call.callee);
+    const written = call?.arguments[0];
+    // `Field("user_id")` has the name that is sent.
+    const isNamed = written?.kind === 'literal' && typeof written.value === 'string';
+    const name = isNamed ? String(written.value) : parameter;
+    const field = { value, at: isNamed ? locate(written, scope) : value.at };
     if (path.includes(`{${name}}`)) parts.path.fields.set(name, field);
     else if (annotation === 'Query') parts.query.fields.set(name, field);
     else if (annotation === 'Field') parts.fields.fields.set(name, field);

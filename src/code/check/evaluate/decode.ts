@@ -140,8 +140,15 @@ function decodeWithShape(decoder: Decoder, body: Value, shape: Value): Value {
   }
 }
 
-/** Notes where a type declares the fields of an object that the program makes. */
-export function noteDeclaredFields({ fields }: ObjectValue, type: ClassValue): void {
+/** Notes where a type declares the fields of an object that the program makes, and the types of those that the object lacks. */
+export function noteDeclaredFields(evaluation: Evaluation, object: ObjectValue, type: ClassValue): void {
+  const { fields } = object;
+  object.lackedTypes ??= new Map(
+    declaredFields(evaluation, type).flatMap(({ name, attribute, type: declared, at }) => {
+      const types = fields.has(attribute) ? undefined : declared && jsonTypesOf(declared);
+      return types === undefined ? [] : [[name, { types, at }] as const];
+    }),
+  );
   for (const { parts, scope } of listClasses(type))
     for (const { name, ...position } of parts.members) {
       const field = fields.get(name);
@@ -156,7 +163,7 @@ function decodeClass(decoder: Decoder, body: Value, type: ClassValue): Value {
   const isDictionary = type.parts.isType === true || hasBase(type, /^TypedDict$/);
   if (isDictionary) {
     if (body.kind === 'object') {
-      noteDeclaredFields(body, type);
+      noteDeclaredFields(evaluation, body, type);
       noteTypesOfFields(evaluation, body, type);
     }
     if (body.kind === 'received' && isNoted(decoder, body, type)) evaluation.progress.findings += 1;

@@ -72,7 +72,7 @@ function noteParameterType(evaluation: Evaluation, value: Value, target: Pattern
   if (type === undefined) return;
   for (const each of alternatives(value)) {
     if (each.kind === 'object' && each.of === undefined && type.kind === 'class' && type.parts.isType)
-      noteDeclaredFields(each, type);
+      noteDeclaredFields(evaluation, each, type);
     if (each.kind === 'received') decode(evaluation, each, type, 'type');
   }
 }

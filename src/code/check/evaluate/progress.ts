@@ -77,6 +77,8 @@ export class EvaluationProgress {
   readonly tries: CodeRequest[][] = [];
   /** Those of these blocks that do not catch the error which Python raises if a name is absent. */
   readonly narrowTries: CodeRequest[][] = [];
+  /** The requests of the functions that each package got, by its name: the package runs them, and hands on their errors. */
+  readonly sentInCallbacks = new Map<string, readonly CodeRequest[]>();
   /** The parts of bodies that are absent, or no lists, where the current statement runs. */
   readonly otherParts: Value[] = [];
   /** For each block around the current statement that may read absent fields, the number of functions around the block. */
@@ -183,6 +185,13 @@ export class EvaluationProgress {
     if (of === undefined || args.some(({ kind }) => kind === 'function')) return;
     const call = { name: of.name, members, madeBy: of.names, isClient: of.isMade && of.origin.length === 1, at };
     this.packageCalls.set(locationKey(at), call);
+  }
+
+  /** Notes the requests that functions sent which a package got, after there were so many. */
+  noteSentInCallbacks({ package: of }: UnknownValue, before: number): void {
+    if (of === undefined || this.requests.size <= before) return;
+    const sent = [...this.requests].slice(before);
+    this.sentInCallbacks.set(of.name, [...(this.sentInCallbacks.get(of.name) ?? []), ...sent]);
   }
 
   /** Adds the requests that code sends to a list; returns the result of the code. */

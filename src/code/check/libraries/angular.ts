@@ -13,6 +13,7 @@ import {
   createHttpMethods,
   createModule,
   createObjectWith,
+  createStatusCodes,
   findField,
   type Library,
   type LibraryHost,
@@ -64,6 +65,7 @@ const angularHttp: Library = {
       HttpHeaders: createFieldsClass('headers'),
       HttpParams: createFieldsClass('params'),
       HttpInterceptorFn: { kind: 'native', at, declare: intercept },
+      HttpStatusCode: createStatusCodes(at),
       withInterceptors: ({ args: [list] }) => {
         for (const one of list?.kind === 'list' ? list.items : []) intercept(one);
         return unknownValue('a feature', at);

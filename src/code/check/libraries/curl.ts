@@ -48,7 +48,11 @@ const curl: Library = {
       putField(headers, 'authorization', bearer && concatenate([textValue('Bearer ', bearer.at), bearer], bearer.at));
       // A configuration file can have any option.
       const config = optionValues(/^--config$/)[0];
-      const isOpen = hasMore || config !== undefined || args.some(({ kind }) => kind === 'unknown');
+      // A word of which nothing is known can be an option, unless it is the value of one.
+      const isOpen =
+        hasMore ||
+        config !== undefined ||
+        options.some(({ option, value }) => option === '' && typeof value === 'object' && value.kind === 'unknown');
       if (isOpen) markOpen(headers);
       const isJson = hasOption(/^--json$/);
       if (isJson) putField(headers, 'content-type', textValue('application/json', place));

@@ -1,6 +1,7 @@
 import { elementOfList, readReceivedMember } from '../received.ts';
 import {
   alternatives,
+  joinAlternatives,
   knownText,
   type NativeValue,
   nativeFunction,
@@ -11,7 +12,7 @@ import {
   unknownValue,
   type Value,
 } from '../values/index.ts';
-import { createModule, findField, type Library } from './library.ts';
+import { createModule, findField, type Library, presentValues } from './library.ts';
 
 /** Matches the methods that return a frame with the same columns. */
 const SAME_COLUMNS = /^(head|tail|copy|dropna|fillna|query|sample)$/;
@@ -26,9 +27,11 @@ export const pandas: Library = {
   modules: ['pandas'],
   make: (_, at) => {
     const createBy = (isFlat: boolean): NativeValue =>
-      nativeFunction(at, ({ args: [first], named, at: place }) => {
+      nativeFunction(at, ({ args: [first, second], named, at: place }) => {
         const data = first ?? findField(named, 'data');
-        const frame = createFrame(data === undefined ? [] : listElements(data), isFlat, place);
+        const records =
+          isFlat && data !== undefined ? readRecords(data, second ?? findField(named, 'record_path')) : data;
+        const frame = createFrame(records === undefined ? [] : listElements(records), isFlat, place);
         const columns = findField(named, 'columns');
         if (columns?.kind === 'list') frame.readAll?.(columns.items);
         return frame;
@@ -82,6 +85,34 @@ function readColumn(element: TableElement, [name, ...names]: readonly string[], 
       : alternatives(element.fields.get(name)?.value ?? element);
   for (const part of parts) if (part !== element && isTableElement(part)) readColumn(part, names, at);
 }
+
+/** Reads the list of which `json_normalize` makes the rows, by its name, or by the names that lead to it. */
+function readRecords(data: Value, path: Value | undefined): Value {
+  const names = path?.kind === 'list' ? path.items : presentValues(path);
+  return names.reduce(
+    (value, name) =>
+      joinAlternatives(
+        alternatives(value).flatMap((one) => listRows(one).map((row) => readRow(row, name))),
+        name.at,
+      ),
+    data,
+  );
+}
+
+/** Lists the objects of which `json_normalize` makes rows: a part of a body is one of them, or a list of them. */
+function listRows(data: Value): readonly Value[] {
+  if (data.kind !== 'received' || data.part !== 'body') return data.kind === 'list' ? data.items : [data];
+  const withTest = (of: ResponsePart, isTrue: boolean): ResponsePart => ({
+    ...of,
+    shapes: [...(data.shapes ?? []), { of: 'list', path: data.path, isTrue }],
+  });
+  return [withTest(data, false), withTest(elementOfList(data, data.at), true)];
+}
+
+const readRow = (row: Value, name: Value): Value =>
+  row.kind === 'received' && row.part === 'body'
+    ? readReceivedMember(row, name, name.at)
+    : (findField(row, knownText(name) ?? '') ?? unknownValue('the rows of a table', name.at));
 
 type TableElement = ResponsePart | ObjectValue;
 

@@ -34,21 +34,31 @@ const WRETCH_STYLE: CallStyle = {
   read: ({ args: [url, ...options] }) => ({ url, options }),
 };
 
+/** A handler that a client adds to the response of each request: it gets the response, and may add others to it. */
+type Resolver = (response: NativeValue, place: SourceLocation) => void;
+
 /** `wretch(base).auth(value).url(path).headers(all).post(body).notFound(handler).json()`, in which each method returns another client. */
 export const wretch: Library = {
   modules: ['wretch'],
   make: (to, at) => {
     const create = nativeFunction(at, ({ args: [base, options], at: place }) =>
-      createChain(to, base ?? textValue('', place), presentValues(options), place),
+      createChain(to, base ?? textValue('', place), presentValues(options), [], place),
     );
     return { ...create, member: (name) => (name === 'wretch' ? create : undefined) };
   },
 };
 
-/** Creates a client with an address and options. */
-function createChain(to: LibraryHost, url: Value, options: readonly Value[], at: SourceLocation): NativeValue {
+/** Creates a client with an address, options, and handlers for its responses. */
+function createChain(
+  to: LibraryHost,
+  url: Value,
+  options: readonly Value[],
+  resolvers: readonly Resolver[],
+  at: SourceLocation,
+): NativeValue {
   const withOption = (place: SourceLocation, name: string, value: Value | undefined): NativeValue =>
-    createChain(to, url, [...options, createObjectWith(place, { [name]: value })], at);
+    createChain(to, url, [...options, createObjectWith(place, { [name]: value })], resolvers, at);
+  const withResolver = (resolver: Resolver): NativeValue => createChain(to, url, options, [...resolvers, resolver], at);
   const send = (method: string, args: readonly Value[], place: SourceLocation): Value => {
     const hasBody = /^P/.test(method);
     const [body, path] = hasBody ? args : [undefined, args[0]];
@@ -56,14 +66,19 @@ function createChain(to: LibraryHost, url: Value, options: readonly Value[], at:
     const call = { args: [address, ...options], named: objectValue(place), at: place };
     const more = body === undefined ? [] : [createObjectWith(place, { body })];
     const received = sendWithOptions(to, WRETCH_STYLE, [], method, { ...call, args: [address, ...options, ...more] });
-    return received.kind === 'received' ? createResponse(to, received, place) : received;
+    if (received.kind !== 'received') return received;
+    const response = createResponse(to, received, place);
+    for (const resolve of resolvers) resolve(response, place);
+    return response;
   };
   const methods: Readonly<Record<string, (call: CallArguments) => Value | undefined>> = {
     url: ({ args: [path, isReplacing], at: place }) => {
       const whole = knownText(isReplacing) === 'true' || path === undefined ? path : concatenate([url, path], place);
-      return createChain(to, whole ?? url, options, at);
+      return createChain(to, whole ?? url, options, resolvers, at);
     },
-    options: ({ args: [value] }) => createChain(to, url, [...options, ...presentValues(value)], at),
+    options: ({ args: [value] }) => createChain(to, url, [...options, ...presentValues(value)], resolvers, at),
+    resolve: ({ args: [use] }) => withResolver((response, place) => void (use && to.apply(use, [response], place))),
+    catcher: (call) => withResolver((response) => addHandler(response, call)),
   };
   return {
     kind: 'native',
@@ -77,10 +92,16 @@ function createChain(to: LibraryHost, url: Value, options: readonly Value[], at:
         if (header !== undefined) return withOption(call.at, 'headers', createObjectWith(call.at, { [header]: value }));
         if (option !== undefined) return withOption(call.at, option, value);
         const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
-        return method?.(call) ?? createChain(to, url, options, at);
+        return method?.(call) ?? createChain(to, url, options, resolvers, at);
       });
     },
   };
+}
+
+/** Adds a handler of an error to a response, as the method `error` does. */
+function addHandler(response: NativeValue, call: CallArguments): void {
+  const method = response.member?.('error', call.at);
+  if (method?.kind === 'native') method.call?.(call);
 }
 
 /** Creates the response of a request: its methods handle errors, or return a part of the response. */

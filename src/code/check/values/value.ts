@@ -109,10 +109,17 @@ export interface ObjectValue {
   isOpen: boolean;
   /** Whether its declared type has no further fields, so that reading another one returns `undefined`. */
   readonly isTyped?: boolean;
+  /** The types that its declared type has for the fields that the object lacks. */
+  lackedTypes?: ReadonlyMap<string, LackedType>;
   /** The class of the object, or its type if the platform defines it. */
   readonly of?: ClassValue | 'params' | 'headers' | 'form' | 'url';
   /** The part of a response whose fields the object has as well, by `...data` or `**data`. */
   spread?: ResponsePart;
+  readonly at: SourceLocation;
+}
+
+export interface LackedType {
+  readonly types: ReadonlySet<JsonType>;
   readonly at: SourceLocation;
 }
 

@@ -77,9 +77,10 @@ export function readAnnotation(reader: PythonReader, node: Node): Expression {
   }
 }
 
-/** Reads the values after the type in `Annotated[str, Header()]`. */
+/** Reads the values after the type in `Annotated[str, Header()]`, or the one in place of a type: `Field("user_id")`. */
 export function readMetadata(reader: PythonReader, annotation: Node): readonly Expression[] {
   const [inner = annotation] = annotation.type === 'type' ? namedChildren(annotation) : [];
+  if (inner.type === 'call') return [reader.expression(inner)];
   const generic = reader.annotatedTypes.get(inner.text) ?? inner;
   const [name, second] = namedChildren(generic);
   if (!/(^|\.)Annotated$/.test(name?.text ?? '')) return [];

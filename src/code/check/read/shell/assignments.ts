@@ -2,6 +2,7 @@ import type { CodeStatement, Expression, Pattern } from '../../program.ts';
 import * as create from '../expressions.ts';
 import { toPosition } from '../texts.ts';
 import { fieldNode, fieldNodes, type Node, namedChildren, textAt } from '../tree.ts';
+import { joinSubstitutions } from './expansions.ts';
 import type { ShellReader } from './reader.ts';
 import { readInput } from './redirects.ts';
 
@@ -17,7 +18,10 @@ export function readAssignment(reader: ShellReader, node: Node): { target: Patte
   const before = create.name(target, target.text);
   const isMore = node.children.some(({ type }) => type === '+=');
   if (given?.type === 'array')
-    reader.arrays.set(target.text, [...((isMore && reader.arrays.get(target.text)) || []), ...namedChildren(given)]);
+    reader.arrays.set(target.text, [
+      ...((isMore && reader.arrays.get(target.text)) || []),
+      ...joinSubstitutions(namedChildren(given)),
+    ]);
   const more =
     value.kind === 'list'
       ? create.list(value, [create.spread(target, before), ...value.items])

@@ -2,6 +2,7 @@ import { type Expression, INPUT_VARIABLE } from '../../program.ts';
 import { CURL, readOptions } from '../command-options.ts';
 import * as create from '../expressions.ts';
 import type { Node } from '../tree.ts';
+import { joinSubstitutions } from './expansions.ts';
 import { assignToFile, readFileContent } from './files.ts';
 import { inputArguments, type ShellReader, type Word } from './reader.ts';
 
@@ -11,11 +12,7 @@ export function readCurl(
   args: readonly Node[],
   input: Expression | undefined,
 ): Expression {
-  // The parser reads `@<(…)` as two words.
-  const words = args.filter(
-    ({ text, end }, index) =>
-      text !== '@' || args[index + 1]?.type !== 'process_substitution' || args[index + 1]?.start !== end,
-  );
+  const words = joinSubstitutions(args);
   const readWord = (word: Node, index: number, all: readonly Node[]): Word =>
     /^(-K|--config)$/.test(all[index - 1]?.text ?? '')
       ? readContent(reader, word, input)

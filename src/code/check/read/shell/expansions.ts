@@ -104,3 +104,10 @@ export const unescapeWord = (text: string): string =>
 
 export const unescapeQuoted = (text: string): string =>
   text.replaceAll(/\\([$`"\\\n])/g, (_, one: string) => (one === '\n' ? '' : one));
+
+/** Returns words without the `@` of `@<(…)`, which the parser reads as a word of its own. */
+export const joinSubstitutions = (words: readonly Node[]): readonly Node[] =>
+  words.filter(
+    ({ text, end }, index) =>
+      text !== '@' || words[index + 1]?.type !== 'process_substitution' || words[index + 1]?.start !== end,
+  );

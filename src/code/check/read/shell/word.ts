@@ -5,7 +5,15 @@ import { type Node, namedChildren, textAt } from '../tree.ts';
 import { readAssignment } from './assignments.ts';
 import { returnOutput } from './blocks.ts';
 import { readCommand } from './commands.ts';
-import { readExpansion, readParameter, readPieces, readVariable, unescapeQuoted, unescapeWord } from './expansions.ts';
+import {
+  joinSubstitutions,
+  readExpansion,
+  readParameter,
+  readPieces,
+  readVariable,
+  unescapeQuoted,
+  unescapeWord,
+} from './expansions.ts';
 import type { ShellReader, Word } from './reader.ts';
 import { readInput, readPipeline, readRedirectedCommand } from './redirects.ts';
 
@@ -46,7 +54,7 @@ export function readWord(reader: ShellReader, node: Node, input?: Expression): W
         );
       return create.list(
         node,
-        inner.map((child) => reader.word(child)),
+        joinSubstitutions(inner).map((child) => reader.word(child)),
       );
     case 'simple_expansion':
       return readVariable(reader, node, first?.text ?? node.text.slice(1));
