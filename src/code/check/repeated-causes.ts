@@ -14,8 +14,13 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
   // A path that is followed to no request is one cause in a file.
   const pathsAlone = uses.filter(({ verdict, key: [method] }) => verdict === 'unread' && method === '?');
   for (const use of pathsAlone) {
-    const cause = pathsAlone.find(({ file, key: [, path] }) => file === use.file && path === use.key[1]);
-    if (cause !== undefined && cause !== use && use.places === undefined) causes.set(use, cause);
+    const cause = pathsAlone.find(
+      ({ file, key: [, path], fact, places = [] }) =>
+        (file === use.file && path === use.key[1]) ||
+        places.some((place) => place.file === use.file && (place.fact ?? fact) === use.fact),
+    );
+    if (cause !== undefined && cause !== use && use.places === undefined && !leadsTo(causes, cause, use))
+      causes.set(use, cause);
   }
   for (const use of uses) {
     const cause = use.verdict === 'unread' ? faults.find((other) => isSameRead(use, other)) : undefined;

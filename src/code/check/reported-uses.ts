@@ -1,4 +1,6 @@
 import type { CodeUse, FoundUse } from './code-use.ts';
+import { isInOtherStyle } from './name-styles.ts';
+import { identifyCause } from './operation-causes.ts';
 import { TEST_CODE } from './program.ts';
 import { joinRepeatedCauses } from './repeated-causes.ts';
 import type { Verdict } from './verdicts/index.ts';
@@ -167,17 +169,26 @@ const FIELDS_OF_OTHER_OBJECT = 4;
  * takes another one for it.
  */
 function joinUnstatedFields(uses: readonly FoundUse[]): readonly FoundUse[] {
+  const locate = ({ file, key }: FoundUse): readonly string[] => [
+    file,
+    ...key.slice(0, 3),
+    (key[3] ?? '').replace(/[^.]*$/, ''),
+  ];
+  // An object that is sent without any stated field is another one.
+  const stated = new Set(uses.flatMap((use) => (use.verdict === 'stated' ? [JSON.stringify(locate(use))] : [])));
   const groups = Map.groupBy(uses, (use) => {
-    const { file, key, verdict, confidence, isOfError = false } = use;
+    const { key, verdict, confidence, isOfError = false } = use;
     return verdict === 'invented' && /^(response|body) field$/.test(key[2] ?? '')
-      ? JSON.stringify([file, confidence, isOfError, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')])
+      ? JSON.stringify([confidence, isOfError, ...locate(use)])
       : use;
   });
   return [...groups.values()].flatMap((same) => {
     const [first, ...others] = same;
     if (first === undefined) return [];
     const names = new Set(same.map(({ key }) => key[3]));
-    if (first.confidence === 'certain' && names.size < FIELDS_OF_OTHER_OBJECT) return same;
+    const isOther =
+      first.key[2] === 'body field' && !same.some(isInOtherStyle) && !stated.has(JSON.stringify(locate(first)));
+    if (first.confidence === 'certain' && names.size < FIELDS_OF_OTHER_OBJECT && !isOther) return same;
     const fields = others.map(({ file, line, key }) => ({ file, line, field: key.slice(2).join(' ') }));
     return [fields.length === 0 ? first : { ...first, fields }];
   });
@@ -209,7 +220,7 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
     // A value that several paths have is one cause.
     if (key[2] === 'path') return JSON.stringify([verdict, use.file, key[3]]);
-    return causeKey(use);
+    return identifyCause(use);
   });
   return [...groups.values()].flatMap((same) => {
     const rank = ({ file, confidence }: FoundUse): number =>
@@ -226,33 +237,6 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
       places.length === 0 ? first : { ...first, confidence, places, ...(fields.length > 0 && { fields }) };
     return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
-}
-
-/** Identifies the cause of a fact of an operation, in whatever file it is. */
-function causeKey({ verdict, key, fact, why, nearest = '' }: FoundUse): string {
-  const [method, path, part, name = '', ...more] = key;
-  const cause = (...of: readonly unknown[]): string => JSON.stringify([verdict, method, path, part, ...of]);
-  // Code that handles one status that is not stated handles others likewise.
-  if (part === 'status') return cause();
-  const around = name.replace(/[^.]*$/, '');
-  if (part === 'response field' && more.length === 0) {
-    // Fields that are read of a value without fields have one cause, and so have those that are read beside the object with them.
-    if (verdict === 'excluded' && why !== undefined) return cause(around, why);
-    const inner = nearest.endsWith(`.${name.slice(around.length)}`) ? nearest.replace(/[^.]*$/, '') : undefined;
-    if (inner !== undefined) return cause(around, inner);
-  }
-  return cause(readReason(name) ?? fact);
-}
-
-/**
- * Reads the reason of a fault, which begins with the path of a value, for any element of the lists on the path, and any name that an object
- * lacks; `undefined` for any other text.
- */
-function readReason(reason: string): readonly unknown[] | undefined {
-  if (!reason.startsWith('[[')) return undefined;
-  const [path, keyword, ...more] = JSON.parse(reason) as readonly [readonly (string | number)[], string, ...unknown[]]; // as the judge writes it
-  const place = path.map((each) => (typeof each === 'number' ? '[]' : each));
-  return keyword === 'required' ? [place, keyword] : [place, keyword, ...more];
 }
 
 /** Returns the object of a call that is not known, or a function: `this` of `this.get`. */

@@ -41,6 +41,15 @@ const contract = contractFrom(
           security: [{ key: [] }],
           responses: { 200: { description: 'ok', content: json(task) }, 409: { description: 'busy' } },
         },
+        patch: {
+          requestBody: {
+            content: json({
+              type: 'object',
+              properties: { count: { type: 'integer' }, isDone: { type: 'boolean' }, due: text },
+            }),
+          },
+          responses: { 200: { description: 'ok' } },
+        },
       },
       '/tasks/{id}/rights': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
@@ -240,6 +249,53 @@ if (r.status === 401) retry(); else if (r.status === 404) none(); else if (r.sta
     'fields of a text',
     { 'a.js': `const all = await (await ${send('')}).json();\nuse(all[0].due_date.day);\nuse(all[0].due_date.year);` },
     ['excluded GET /tasks response field [].due_date.day 2 3'],
+  ],
+  [
+    'texts in place of other types in one object',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const body = {
+  count: '1',
+  isDone: 'no',
+  due: 1,
+};
+fetch('${URL}/7', { method: 'PATCH', headers, body: JSON.stringify(body) });`,
+    },
+    [
+      'excluded PATCH /tasks/{id} /count is string, not integer 3 4',
+      'excluded PATCH /tasks/{id} /due is integer, not string 5',
+    ],
+  ],
+  [
+    'fields of a text that is sent',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const due = isKnown() ? '' : {
+  day: 1,
+  year: 2,
+};
+fetch('${URL}/7', { method: 'PATCH', headers, body: JSON.stringify({ due }) });`,
+    },
+    ['excluded PATCH /tasks/{id} body field due.day 3 4'],
+  ],
+  [
+    'fields of a response of which no body is stated',
+    {
+      'a.js': `const task = await (await fetch('${URL}/7', { method: 'PATCH' })).json();\nuse(task.id);\nuse(task.owner.name);`,
+    },
+    ['invented PATCH /tasks/{id} response field id 2 3'],
+  ],
+  [
+    'a body that has no field that is stated',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const body = JSON.stringify({
+  ids: [1],
+  state: 'done',
+});
+fetch('${URL}/7', { method: 'PATCH', headers, body });`,
+    },
+    ['invented PATCH /tasks/{id} body field ids 3'],
   ],
   [
     'several fields that an object lacks',
