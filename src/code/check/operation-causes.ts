@@ -7,9 +7,10 @@ export function identifyCause({ verdict, key, fact, why, nearest = '' }: FoundUs
   // Code that handles one status that is not stated handles others likewise.
   if (part === 'status') return cause();
   const around = name.replace(/[^.]*$/, '');
-  // Fields of a value without fields have one cause.
-  if (/field$/.test(part ?? '') && more.length === 0 && verdict === 'excluded' && why !== undefined)
-    return cause(around, why);
+  // Fields of a value without fields have one cause, and so have fields of one object that are all declared as another type.
+  const isOfType = more.length === 0 || more[0] === 'type';
+  if (/field$/.test(part ?? '') && isOfType && verdict === 'excluded' && why !== undefined)
+    return cause(around, why, ...more);
   if (part === 'response field' && more.length === 0) {
     // So have those of a body that is not stated, and those that are read beside the object with them.
     if (verdict === 'invented' && why !== undefined) return cause(why);

@@ -1,5 +1,4 @@
 import type { CodeUse, FoundUse } from './code-use.ts';
-import { isInOtherStyle } from './name-styles.ts';
 import { identifyCause } from './operation-causes.ts';
 import { TEST_CODE } from './program.ts';
 import { joinRepeatedCauses } from './repeated-causes.ts';
@@ -169,26 +168,17 @@ const FIELDS_OF_OTHER_OBJECT = 4;
  * takes another one for it.
  */
 function joinUnstatedFields(uses: readonly FoundUse[]): readonly FoundUse[] {
-  const locate = ({ file, key }: FoundUse): readonly string[] => [
-    file,
-    ...key.slice(0, 3),
-    (key[3] ?? '').replace(/[^.]*$/, ''),
-  ];
-  // An object that is sent without any stated field is another one.
-  const stated = new Set(uses.flatMap((use) => (use.verdict === 'stated' ? [JSON.stringify(locate(use))] : [])));
   const groups = Map.groupBy(uses, (use) => {
-    const { key, verdict, confidence, isOfError = false } = use;
+    const { file, key, verdict, confidence, isOfError = false } = use;
     return verdict === 'invented' && /^(response|body) field$/.test(key[2] ?? '')
-      ? JSON.stringify([confidence, isOfError, ...locate(use)])
+      ? JSON.stringify([file, confidence, isOfError, ...key.slice(0, 3), (key[3] ?? '').replace(/[^.]*$/, '')])
       : use;
   });
   return [...groups.values()].flatMap((same) => {
     const [first, ...others] = same;
     if (first === undefined) return [];
     const names = new Set(same.map(({ key }) => key[3]));
-    const isOther =
-      first.key[2] === 'body field' && !same.some(isInOtherStyle) && !stated.has(JSON.stringify(locate(first)));
-    if (first.confidence === 'certain' && names.size < FIELDS_OF_OTHER_OBJECT && !isOther) return same;
+    if (first.confidence === 'certain' && names.size < FIELDS_OF_OTHER_OBJECT) return same;
     const fields = others.map(({ file, line, key }) => ({ file, line, field: key.slice(2).join(' ') }));
     return [fields.length === 0 ? first : { ...first, fields }];
   });
@@ -206,9 +196,13 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   // If most requests send no key, the client that they share is the cause.
   const isOfClient = keys.filter((use) => use.isOfClient).length > keys.length / 2;
   const groups = Map.groupBy(uses, (use) => {
-    const { verdict, key, fact, nearest, why, unstatedStart } = use;
+    const { verdict, key, nearest, why, unstatedStart } = use;
     if (isOfClient && use.isOfClient) return 'the client';
-    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, use.isAtOtherHost ?? readReceiver(use)]);
+    if (verdict === 'unread') {
+      // Paths with a value that is not known have one cause, whatever stated paths are like them.
+      const like = key.length === 2 && key[0] !== '?' ? undefined : nearest;
+      return JSON.stringify([verdict, why, like, use.isAtOtherHost ?? readReceiver(use)]);
+    }
     if (!/^(excluded|invented)$/.test(verdict)) return use;
     // If no stated path begins like the path, all operations that begin so have one cause.
     if (key.length === 2) return JSON.stringify([verdict, unstatedStart ?? key, why]);
@@ -217,7 +211,8 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     if (/header$/.test(key[2] ?? '') && verdict === 'invented')
       return JSON.stringify([verdict, key[2], why ?? key[3]?.toLowerCase()]);
     // Code that takes an object for a list does so in all files that read the elements.
-    if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
+    if (key[2] === 'response field' && key.at(-1) === 'list')
+      return JSON.stringify([verdict, key.slice(0, 3), key[3]?.replace(/[^.]*$/, ''), use.why]);
     // A value that several paths have is one cause.
     if (key[2] === 'path') return JSON.stringify([verdict, use.file, key[3]]);
     return identifyCause(use);

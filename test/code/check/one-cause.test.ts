@@ -3,9 +3,15 @@ import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
 import { type Files, findUses } from './support/find-uses.ts';
 
 const text = { type: 'string' };
+const NAME = { type: 'object', properties: { name: text } };
 const task = {
   type: 'object',
-  properties: { id: { type: 'integer' }, due_date: text, filter: { type: 'object', properties: { s: text } } },
+  properties: {
+    id: { type: 'integer' },
+    count: { type: 'integer' },
+    due_date: text,
+    filter: { type: 'object', properties: { s: text } },
+  },
 };
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const query = (name: string): Json => ({ name, in: 'query', required: true, schema: text });
@@ -59,7 +65,12 @@ const contract = contractFrom(
               description: 'ok',
               content: json({
                 type: 'object',
-                properties: { right: { type: 'object', properties: { owner: text, since: text } } },
+                properties: {
+                  right: {
+                    type: 'object',
+                    properties: { owner: text, since: text, by: NAME, to: NAME },
+                  },
+                },
               }),
             },
           },
@@ -286,16 +297,44 @@ fetch('${URL}/7', { method: 'PATCH', headers, body: JSON.stringify({ due }) });`
     ['invented PATCH /tasks/{id} response field id 2 3'],
   ],
   [
-    'a body that has no field that is stated',
+    'names of an object and of a query that are like no stated one',
     {
       'a.js': `const headers = { 'Content-Type': 'application/json' };
 const body = JSON.stringify({
-  ids: [1],
-  state: 'done',
+  mood: 'good',
+  due: '1',
+  weight: 1,
 });
-fetch('${URL}/7', { method: 'PATCH', headers, body });`,
+fetch('${URL}/7?x=1&yy=1', { method: 'PATCH', headers, body });`,
     },
-    ['invented PATCH /tasks/{id} body field ids 3'],
+    ['invented PATCH /tasks/{id} body field mood 3 5', 'invented PATCH /tasks/{id} query x 7 7'],
+  ],
+  [
+    'objects in one object that are read as lists',
+    {
+      'a.js': `const { right } = await (await ${send('/8/rights')}).json();
+for (const one of right.by) use(one);
+for (const one of right.to) use(one);`,
+    },
+    ['excluded GET /tasks/{id}/rights list of response field right.by 2 3'],
+  ],
+  [
+    'paths with a value that is not known',
+    {
+      'a.js': `const read = (kind, id) => fetch(\`${URL}/\${kind}/\${id}\`);\nconst list = (kind) => fetch(\`https://api.tasks.com/\${kind}/0\`);`,
+    },
+    ['unread GET /tasks/{…}/{…} 1 2'],
+  ],
+  [
+    'fields that a type declares as texts',
+    {
+      'a.ts': `interface Task {
+  id: string;
+  count: string;
+}
+export const read = async (): Promise<Task> => (await fetch('${URL}/7', { headers: { Authorization: 'Bearer ' + key } })).json();`,
+    },
+    ['excluded GET /tasks/{id} type string of response field id 2 3'],
   ],
   [
     'several fields that an object lacks',
