@@ -205,7 +205,10 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     }
     if (!/^(excluded|invented)$/.test(verdict)) return use;
     // If no stated path begins like the path, all operations that begin so have one cause.
-    if (key.length === 2) return JSON.stringify([verdict, unstatedStart ?? key, why]);
+    // In tests, so have values that the parameter of one path does not allow.
+    const isOfParameter = why !== undefined && nearest !== undefined && TEST_CODE.test(use.file);
+    if (key.length === 2)
+      return JSON.stringify([verdict, unstatedStart ?? (isOfParameter ? [key[0], nearest] : key), why]);
     if (!JOINED_PART.test(key[2] ?? '')) return use;
     // A header is one for all operations, in any case of letters, and a document that states none has one cause for all.
     if (/header$/.test(key[2] ?? '') && verdict === 'invented')

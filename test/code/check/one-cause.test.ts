@@ -337,6 +337,14 @@ export const read = async (): Promise<Task> => (await fetch('${URL}/7', { header
     ['excluded GET /tasks/{id} type string of response field id 2 3'],
   ],
   [
+    'values in tests that a parameter does not allow',
+    {
+      'a.js': `${send('/mine')};\n${send('/first')};`,
+      'a.test.js': `${send('/other')};\n${send('/last')};`,
+    },
+    ['invented GET /tasks/mine 1', 'invented GET /tasks/first 2', 'invented GET /tasks/other 1 2'],
+  ],
+  [
     'several fields that an object lacks',
     { 'a.py': `${PYTHON}${POST}{'dueDate': 'today'})` },
     ['excluded POST /tasks the body lacks id 2 2'],
