@@ -64,7 +64,12 @@ const lastName = (fact: string): string =>
 function foundFor({ fact, kind, file, line, verdict, also_at: others = [] }: Expected, uses: readonly CodeUse[]) {
   const places = new Set([`${file}:${line}`, ...others]);
   const names = namesIn(fact);
-  const alike = uses.filter((use) => {
+  // A report has its facts at several places, with a fact of its own at each.
+  const reported = uses.flatMap((use) => [
+    use,
+    ...(use.places ?? []).map((place) => ({ ...use, ...place, fact: place.fact ?? use.fact })),
+  ]);
+  const alike = reported.filter((use) => {
     if (!PRINTED[kind]?.test(use.fact)) return false;
     return ALONE.test(kind) || / key$/.test(use.fact) || names.includes(lastName(use.fact));
   });

@@ -11,11 +11,14 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
   const missing = faults.filter(({ key }) => key[2] === 'query' && key.at(-1) === 'missing');
   const sent = faults.filter(({ key }) => key[2] === 'body field');
   const causes = new Map(findSharedCauses(faults));
-  // A path that is followed to no request is one cause in a file.
-  const pathsAlone = uses.filter(({ verdict, key: [method] }) => verdict === 'unread' && method === '?');
-  for (const use of pathsAlone) {
-    const cause = pathsAlone.find(({ file, key: [, path] }) => file === use.file && path === use.key[1]);
-    if (cause !== undefined && cause !== use && use.places === undefined) causes.set(use, cause);
+  // A path that is followed to no request is one cause in a file, and with a request for it that cannot be judged.
+  const unread = uses.filter(({ verdict, key }) => verdict === 'unread' && key.length === 2);
+  const isAlone = ({ key: [method], places }: FoundUse): boolean => method === '?' && places === undefined;
+  const reports = unread.filter((use) => !isAlone(use));
+  for (const use of unread.filter(isAlone)) {
+    const cause = reports.find((other) => hasPath(other, use));
+    if (cause === undefined) reports.push(use);
+    else causes.set(use, cause);
   }
   for (const use of uses) {
     const cause = use.verdict === 'unread' ? faults.find((other) => isSameRead(use, other)) : undefined;
@@ -44,6 +47,11 @@ export function joinRepeatedCauses(uses: readonly FoundUse[]): readonly FoundUse
       : { ...use, places: [...(use.places ?? []), ...places], ...(fields.length > 0 && { fields }) };
   });
 }
+
+/** Whether a fact, or one of its places, has the path in the file of another fact. */
+const hasPath = ({ file, key: [, path], fact, places = [] }: FoundUse, use: FoundUse): boolean =>
+  (file === use.file && path === use.key[1]) ||
+  places.some((place) => place.file === use.file && (place.fact ?? fact).replace(/^[A-Z]+ /, '') === use.key[1]);
 
 /** Whether code reads the same field at the same place of responses, some of which cannot be judged. */
 const isSameRead = ({ file, line, column, key }: FoundUse, other: FoundUse): boolean =>

@@ -1,4 +1,5 @@
 import type { CodeUse, FoundUse } from './code-use.ts';
+import { identifyCause } from './operation-causes.ts';
 import { TEST_CODE } from './program.ts';
 import { joinRepeatedCauses } from './repeated-causes.ts';
 import type { Verdict } from './verdicts/index.ts';
@@ -195,21 +196,29 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
   // If most requests send no key, the client that they share is the cause.
   const isOfClient = keys.filter((use) => use.isOfClient).length > keys.length / 2;
   const groups = Map.groupBy(uses, (use) => {
-    const { verdict, key, fact, nearest, why, unstatedStart } = use;
+    const { verdict, key, nearest, why, unstatedStart } = use;
     if (isOfClient && use.isOfClient) return 'the client';
-    if (verdict === 'unread') return JSON.stringify([verdict, why, nearest, use.isAtOtherHost ?? readReceiver(use)]);
+    if (verdict === 'unread') {
+      // Paths with a value that is not known have one cause, whatever stated paths are like them.
+      const like = key.length === 2 && key[0] !== '?' ? undefined : nearest;
+      return JSON.stringify([verdict, why, like, use.isAtOtherHost ?? readReceiver(use)]);
+    }
     if (!/^(excluded|invented)$/.test(verdict)) return use;
     // If no stated path begins like the path, all operations that begin so have one cause.
-    if (key.length === 2) return JSON.stringify([verdict, unstatedStart ?? key, why]);
+    // In tests, so have values that the parameter of one path does not allow.
+    const isOfParameter = why !== undefined && nearest !== undefined && TEST_CODE.test(use.file);
+    if (key.length === 2)
+      return JSON.stringify([verdict, unstatedStart ?? (isOfParameter ? [key[0], nearest] : key), why]);
     if (!JOINED_PART.test(key[2] ?? '')) return use;
     // A header is one for all operations, in any case of letters, and a document that states none has one cause for all.
     if (/header$/.test(key[2] ?? '') && verdict === 'invented')
       return JSON.stringify([verdict, key[2], why ?? key[3]?.toLowerCase()]);
     // Code that takes an object for a list does so in all files that read the elements.
-    if (key[2] === 'response field' && key.at(-1) === 'list') return JSON.stringify([verdict, fact]);
+    if (key[2] === 'response field' && key.at(-1) === 'list')
+      return JSON.stringify([verdict, key.slice(0, 3), key[3]?.replace(/[^.]*$/, ''), use.why]);
     // A value that several paths have is one cause.
     if (key[2] === 'path') return JSON.stringify([verdict, use.file, key[3]]);
-    return causeKey(use);
+    return identifyCause(use);
   });
   return [...groups.values()].flatMap((same) => {
     const rank = ({ file, confidence }: FoundUse): number =>
@@ -226,33 +235,6 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
       places.length === 0 ? first : { ...first, confidence, places, ...(fields.length > 0 && { fields }) };
     return [isPathAlone(joined) ? explainPath(joined, same) : joined];
   });
-}
-
-/** Identifies the cause of a fact of an operation, in whatever file it is. */
-function causeKey({ verdict, key, fact, why, nearest = '' }: FoundUse): string {
-  const [method, path, part, name = '', ...more] = key;
-  const cause = (...of: readonly unknown[]): string => JSON.stringify([verdict, method, path, part, ...of]);
-  // Code that handles one status that is not stated handles others likewise.
-  if (part === 'status') return cause();
-  const around = name.replace(/[^.]*$/, '');
-  if (part === 'response field' && more.length === 0) {
-    // Fields that are read of a value without fields have one cause, and so have those that are read beside the object with them.
-    if (verdict === 'excluded' && why !== undefined) return cause(around, why);
-    const inner = nearest.endsWith(`.${name.slice(around.length)}`) ? nearest.replace(/[^.]*$/, '') : undefined;
-    if (inner !== undefined) return cause(around, inner);
-  }
-  return cause(readReason(name) ?? fact);
-}
-
-/**
- * Reads the reason of a fault, which begins with the path of a value, for any element of the lists on the path, and any name that an object
- * lacks; `undefined` for any other text.
- */
-function readReason(reason: string): readonly unknown[] | undefined {
-  if (!reason.startsWith('[[')) return undefined;
-  const [path, keyword, ...more] = JSON.parse(reason) as readonly [readonly (string | number)[], string, ...unknown[]]; // as the judge writes it
-  const place = path.map((each) => (typeof each === 'number' ? '[]' : each));
-  return keyword === 'required' ? [place, keyword] : [place, keyword, ...more];
 }
 
 /** Returns the object of a call that is not known, or a function: `this` of `this.get`. */

@@ -4,7 +4,7 @@ import { TEST_CODE } from './program.ts';
 
 /**
  * Finds the causes that several facts have in whatever operation and file they are: what test doubles make up under one name, a field
- * that one schema lacks, a parameter of the query, and a field that the program expects in every error. The fact of the program itself comes before that of a test.
+ * that one schema lacks, the names that are like no name of one object or query, a parameter of the query, a field with another stated name, and a field that the program expects in every error. The fact of the program itself comes before that of a test.
  */
 export function findSharedCauses(uses: readonly FoundUse[]): ReadonlyMap<FoundUse, FoundUse> {
   const rank = ({ file, isOfDouble, confidence }: FoundUse): number =>
@@ -39,7 +39,7 @@ const lastName = ([, , , path = '']: readonly string[]): string => path.replace(
 
 /** Lists the texts that are the same for facts of one cause. */
 function listCauseKeys(use: FoundUse, incomplete: ReadonlySet<string>): readonly string[] {
-  const { verdict, key, owner, isOfDouble, isOfError } = use;
+  const { file, verdict, confidence, key, id, owner, nearest, isOfDouble, isOfError } = use;
   const [method, operation, part = '', path = '', ...more] = key;
   if (verdict !== 'invented' || more.length > 0 || !/^(status|query|(response|body) field)$/.test(part)) return [];
   const name = lastName(key);
@@ -52,5 +52,9 @@ function listCauseKeys(use: FoundUse, incomplete: ReadonlySet<string>): readonly
     ...(part === 'query' ? [['query', path]] : []),
     ...(isOfError && isRead ? [['error', path]] : []),
     ...(isOfDouble && (isRead || part === 'status') ? [['double', part, name]] : []),
+    ...(nearest !== undefined && isRead ? [['renamed', file, name, nearest.replace(/^.*\./, '')]] : []),
+    ...(nearest === undefined && part !== 'status'
+      ? [['object', id, confidence, isOfError, method, operation, part, path.slice(0, -name.length)]]
+      : []),
   ].map((one) => JSON.stringify(one));
 }

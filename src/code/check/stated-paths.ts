@@ -167,7 +167,7 @@ export class StatedPaths {
     const isOfApi = origin !== undefined && this.origins.has(origin.toLowerCase());
     // With a base path, an address without it is another part of the site.
     if (/^(\/|)$/.test(rest)) return isOfApi && this.hasRoot ? origin : undefined;
-    if (origin?.includes('://') && !isOfApi && this.origins.size > 0) return undefined;
+    if ((origin?.includes('://') && !isOfApi && this.origins.size > 0) || this.canBeUnknownBase(rest)) return undefined;
     const base = this.#findBase(rest);
     const path = base === undefined ? rest : rest.slice(base.length);
     if (isOfApi || base !== undefined ? this.#canBeStated(path) : this.isDistinctive(path)) return displayPath(path);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { joinRepeatedCauses } from '../../../src/code/check/repeated-causes.ts';
 import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
 import { type Files, findUses } from './support/find-uses.ts';
 
@@ -41,6 +42,15 @@ test('a request to an unknown host whose path begins like a stated one is not si
     'unread GET /api/0/plans/{…}/guests/: its host does not show that it is for the API, and its path begins like a stated one',
   ]);
   expect(await listPaths({ 'a.ts': CONFIGURED }, 'https://plans.app')).toEqual([]);
+});
+
+test('a path in a call that is not known is one report with a request for it in the same file', () => {
+  const use = { file: 'a.ts', column: 1, verdict: 'unread', confidence: 'certain' } as const;
+  const place = { file: 'a.ts', line: 2, column: 1, fact: 'GET /plans' };
+  const request = { ...use, file: 'b.ts', line: 1, key: ['GET', '/teams'], fact: 'GET /teams', places: [place] };
+  const paths = ['/plans', '/users'].map((path) => ({ ...use, line: 3, key: ['?', path], fact: path }));
+  const found = joinRepeatedCauses([request, ...paths]);
+  expect(found.map(({ places = [] }) => places.map(({ fact }) => fact))).toEqual([['GET /plans', '/plans'], []]);
 });
 
 test.for([

@@ -106,9 +106,13 @@ test.for<[string, string, readonly string[]]>([
   expect(await listFaults({ 'client.js': CLIENT, 'a.test.js': TEST + program })).toEqual(faults);
 });
 
-test('a parameter of the query is meant in a test that sends its requests, or if it is almost a stated one', async () => {
+test('a parameter of the query is meant in a test that sends or records its requests, or if it is almost a stated one', async () => {
   const sent = "import { list } from './client.js';\nawait list({ foo: 'bar' });";
   expect(await listFaults({ 'client.js': CLIENT, 'a.test.js': sent })).toEqual([
+    'a.test.js invented GET /orders query foo',
+  ]);
+  const recorded = `import vcr from 'axios-vcr';\n${sent}`;
+  expect(await listFaults({ 'client.js': CLIENT, 'a.test.js': recorded })).toEqual([
     'a.test.js invented GET /orders query foo',
   ]);
   const sorted = `${TEST}await list({ sorts: 'id' });`;

@@ -3,9 +3,15 @@ import { contractFrom, type Json } from '../../../src/contract/model/index.ts';
 import { type Files, findUses } from './support/find-uses.ts';
 
 const text = { type: 'string' };
+const NAME = { type: 'object', properties: { name: text } };
 const task = {
   type: 'object',
-  properties: { id: { type: 'integer' }, due_date: text, filter: { type: 'object', properties: { s: text } } },
+  properties: {
+    id: { type: 'integer' },
+    count: { type: 'integer' },
+    due_date: text,
+    filter: { type: 'object', properties: { s: text } },
+  },
 };
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const query = (name: string): Json => ({ name, in: 'query', required: true, schema: text });
@@ -41,6 +47,15 @@ const contract = contractFrom(
           security: [{ key: [] }],
           responses: { 200: { description: 'ok', content: json(task) }, 409: { description: 'busy' } },
         },
+        patch: {
+          requestBody: {
+            content: json({
+              type: 'object',
+              properties: { count: { type: 'integer' }, isDone: { type: 'boolean' }, due: text },
+            }),
+          },
+          responses: { 200: { description: 'ok' } },
+        },
       },
       '/tasks/{id}/rights': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
@@ -50,7 +65,12 @@ const contract = contractFrom(
               description: 'ok',
               content: json({
                 type: 'object',
-                properties: { right: { type: 'object', properties: { owner: text, since: text } } },
+                properties: {
+                  right: {
+                    type: 'object',
+                    properties: { owner: text, since: text, by: NAME, to: NAME },
+                  },
+                },
               }),
             },
           },
@@ -240,6 +260,89 @@ if (r.status === 401) retry(); else if (r.status === 404) none(); else if (r.sta
     'fields of a text',
     { 'a.js': `const all = await (await ${send('')}).json();\nuse(all[0].due_date.day);\nuse(all[0].due_date.year);` },
     ['excluded GET /tasks response field [].due_date.day 2 3'],
+  ],
+  [
+    'texts in place of other types in one object',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const body = {
+  count: '1',
+  isDone: 'no',
+  due: 1,
+};
+fetch('${URL}/7', { method: 'PATCH', headers, body: JSON.stringify(body) });`,
+    },
+    [
+      'excluded PATCH /tasks/{id} /count is string, not integer 3 4',
+      'excluded PATCH /tasks/{id} /due is integer, not string 5',
+    ],
+  ],
+  [
+    'fields of a text that is sent',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const due = isKnown() ? '' : {
+  day: 1,
+  year: 2,
+};
+fetch('${URL}/7', { method: 'PATCH', headers, body: JSON.stringify({ due }) });`,
+    },
+    ['excluded PATCH /tasks/{id} body field due.day 3 4'],
+  ],
+  [
+    'fields of a response of which no body is stated',
+    {
+      'a.js': `const task = await (await fetch('${URL}/7', { method: 'PATCH' })).json();\nuse(task.id);\nuse(task.owner.name);`,
+    },
+    ['invented PATCH /tasks/{id} response field id 2 3'],
+  ],
+  [
+    'names of an object and of a query that are like no stated one',
+    {
+      'a.js': `const headers = { 'Content-Type': 'application/json' };
+const body = JSON.stringify({
+  mood: 'good',
+  due: '1',
+  weight: 1,
+});
+fetch('${URL}/7?x=1&yy=1', { method: 'PATCH', headers, body });`,
+    },
+    ['invented PATCH /tasks/{id} body field mood 3 5', 'invented PATCH /tasks/{id} query x 7 7'],
+  ],
+  [
+    'objects in one object that are read as lists',
+    {
+      'a.js': `const { right } = await (await ${send('/8/rights')}).json();
+for (const one of right.by) use(one);
+for (const one of right.to) use(one);`,
+    },
+    ['excluded GET /tasks/{id}/rights list of response field right.by 2 3'],
+  ],
+  [
+    'paths with a value that is not known',
+    {
+      'a.js': `const read = (kind, id) => fetch(\`${URL}/\${kind}/\${id}\`);\nconst list = (kind) => fetch(\`https://api.tasks.com/\${kind}/0\`);`,
+    },
+    ['unread GET /tasks/{…}/{…} 1 2'],
+  ],
+  [
+    'fields that a type declares as texts',
+    {
+      'a.ts': `interface Task {
+  id: string;
+  count: string;
+}
+export const read = async (): Promise<Task> => (await fetch('${URL}/7', { headers: { Authorization: 'Bearer ' + key } })).json();`,
+    },
+    ['excluded GET /tasks/{id} type string of response field id 2 3'],
+  ],
+  [
+    'values in tests that a parameter does not allow',
+    {
+      'a.js': `${send('/mine')};\n${send('/first')};`,
+      'a.test.js': `${send('/other')};\n${send('/last')};`,
+    },
+    ['invented GET /tasks/mine 1', 'invented GET /tasks/first 2', 'invented GET /tasks/other 1 2'],
   ],
   [
     'several fields that an object lacks',

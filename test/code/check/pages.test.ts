@@ -50,10 +50,12 @@ const shopAt = (...urls: readonly string[]): CheckOptions['contract'] =>
 /** The facts of a script that are not stated, or all of them. */
 async function reported(script: string, contract = shopAt('/'), isVerbose = false): Promise<string[]> {
   const { uses } = await checkCode([{ file: 'a.js', text: script }], { contract, sets: [] });
-  return uses.flatMap(({ line, verdict, fact }) =>
+  return uses.flatMap(({ line, verdict, fact, places = [] }) =>
     verdict === 'stated' && !isVerbose
       ? []
-      : [`${line} ${verdict} ${fact.replace(/^(GET|POST) \/api\/orders (?=\w)/, '')}`],
+      : [{ line, fact }, ...places.filter((place) => place.fact !== undefined)].map(
+          (place) => `${place.line} ${verdict} ${place.fact?.replace(/^(GET|POST) \/api\/orders (?=\w)/, '')}`,
+        ),
   );
 }
 

@@ -5,13 +5,16 @@ import { findUses } from './support/find-uses.ts';
 
 const contract = await readContract();
 
-/** The facts of files that are not stated, each with its line. */
+/** The facts of files that are not stated, each with its line, and those of the places of a report. */
 async function reported(files: Readonly<Record<string, string>>): Promise<string[]> {
   const uses = await findUses(files, contract);
-  return uses.flatMap(({ line, verdict, fact, confidence, id = '' }) =>
+  return uses.flatMap(({ line, verdict, fact, confidence, id = '', places = [] }) =>
     verdict === 'stated' || /^(address|key) /.test(fact)
       ? []
-      : [`${line} ${verdict} ${fact.replace(/^\S+ \S+ (?=\w)/, '')} ${id}${confidence === 'likely' ? ' likely' : ''}`],
+      : [{ line, fact }, ...places.filter((place) => place.fact !== undefined)].map(
+          (place) =>
+            `${place.line} ${verdict} ${place.fact?.replace(/^\S+ \S+ (?=\w)/, '')} ${id}${confidence === 'likely' ? ' likely' : ''}`,
+        ),
   );
 }
 

@@ -30,8 +30,12 @@ const contract = contractFrom(
 /** The facts that code relies on and the contract does not state, with their line. */
 async function reported(file: string, text: string): Promise<string[]> {
   const { uses } = await checkCode([{ file, text }], { contract, sets: [] });
-  return uses.flatMap(({ line, verdict, fact, confidence }) =>
-    verdict === 'stated' ? [] : [`${line} ${verdict} ${fact.replace(/^.*response field /, '')} ${confidence}`],
+  return uses.flatMap(({ line, verdict, fact, confidence, places = [] }) =>
+    verdict === 'stated'
+      ? []
+      : [{ line, fact }, ...places.filter((place) => place.fact !== undefined)].map(
+          (place) => `${place.line} ${verdict} ${place.fact?.replace(/^.*response field /, '')} ${confidence}`,
+        ),
   );
 }
 

@@ -27,6 +27,11 @@ const contract = contractFrom(
           responses: responses(order),
         },
       },
+      '/users': {
+        get: {
+          responses: responses(object({ users: { type: 'array', items: object({ name: text, state: text }) } })),
+        },
+      },
       '/orders/{id}': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
         get: { responses: responses(order) },
@@ -121,6 +126,16 @@ await send({
 });`,
     },
     ['invented POST /orders body field Kind a.ts:4 a.ts:3 a.ts:3 a.ts:5'],
+  ],
+  [
+    'a field that a file reads by another name, of several objects',
+    {
+      'a.ts': `const { orders } = await (await fetch('https://api.shop.com/orders')).json();
+console.log(orders[0].status);
+const { users } = await (await fetch('https://api.shop.com/users')).json();
+console.log(users[0].status);`,
+    },
+    ['invented GET /orders response field orders[].status a.ts:2 a.ts:4'],
   ],
   [
     'several fields of a body that are not stated',

@@ -11,6 +11,10 @@ const paths = {
 };
 const info = { title: 'Shop', version: '1' };
 const withAddress = contractFrom({ openapi: '3.1.0', info, servers: [{ url: 'https://shop.com' }], paths }, new Map());
+const withBase = contractFrom(
+  { openapi: '3.1.0', info, servers: [{ url: 'https://shop.com/v2' }], paths: { '/versions': { get: { responses } } } },
+  new Map(),
+);
 const withoutAddress = contractFrom({ openapi: '3.1.0', info, paths }, new Map());
 
 const cases: Record<string, [typeof withAddress, Record<string, string>, string[]]> = {
@@ -36,6 +40,14 @@ export const notes = (id: string) => fetch('https://shop.com' + path\`/api/order
     withAddress,
     { 'a.ts': 'export const notes = (id: string) => send(at`api/orders/${id}/notes`);' },
     ['unread /api/orders/{…}/notes a.ts:1'],
+  ],
+  'an address with a base path of which a value is not known': [
+    withBase,
+    {
+      'a.ts':
+        'export const URL = `https://shop.com/v${version}`;\nexport const ITEMS = "https://shop.com/v2/versions";',
+    },
+    ['unread /versions a.ts:2'],
   ],
   'a relative path behind a host without a slash': [
     withAddress,

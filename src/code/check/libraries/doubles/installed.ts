@@ -1,8 +1,8 @@
 import { type CodeStatement, calledName, type Expression, type Program, walkNodes } from '../../program.ts';
 
-/** Matches modules that answer requests in tests. A folder `responses` of a project has answers as values. */
+/** Matches modules that answer requests in tests. Those that record requests send them first. A folder `responses` of a project has answers as values. */
 const DOUBLE_MODULE =
-  /(^|[/_-])(nock|msw|mock|mocks|respx|httpretty|aioresponses|httmock|sinon|vcr|vcrpy|pollyjs)([/_-]|$)|pytest[_-]httpx|^(pytest[_-])?responses([/_-]|$)/i;
+  /(^|[/_-])(nock|msw|mock|mocks|respx|httpretty|aioresponses|httmock|sinon)([/_-]|$)|pytest[_-]httpx|^(pytest[_-])?responses([/_-]|$)/i;
 /** Matches functions that replace a function by a double. */
 const REPLACING_FUNCTION = /mock|stub|spyon|intercept|^(patch|setattr)$/i;
 /** Matches the names of functions and libraries that send requests. */
