@@ -61,6 +61,9 @@ export const LOCAL_ORIGIN =
 export const PRIVATE_ORIGIN =
   /^https?:\/\/([\w-]+|([\w-]+\.)+(test|local|internal)|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})(:|$)/i;
 
+/** The reason why an address is not judged next to others that are not known. */
+export const MORE_ADDRESSES = 'it has more addresses than check follows';
+
 /** Stands for an unknown value in a path. It is a number so that it matches any parameter, and one that no code contains. */
 export const PLACEHOLDER = '810273';
 

@@ -40,10 +40,10 @@ import { findUnreadPaths } from './unread-paths.ts';
 import {
   alternatives,
   type CodeRequest,
+  isCutChoice,
   locationKey,
   type SourceLocation,
   toTextParts,
-  type Value,
 } from './values/index.ts';
 import { Verdicts } from './verdicts/index.ts';
 
@@ -96,7 +96,7 @@ export async function checkCode(
   const ownCalls = new Set(all.map(({ request }) => request.calls));
   const isToOtherHost = (request: CodeRequest): boolean =>
     !ownCalls.has(request.calls) &&
-    !isCut(request.url) &&
+    !isCutChoice(request.url) &&
     hasKnownHost(request, variables) &&
     !mayBeOfApi(request, paths, hosts);
   // A type that is also that of responses of other hosts can have their fields.
@@ -214,7 +214,7 @@ export async function checkCode(
   // Alternatives of a base address have one path, so that none of it is lost.
   const cutUrls = new Map(
     all.flatMap(({ request: { url }, possiblePaths }) =>
-      isCut(url) && possiblePaths.length > 1 ? [[`${url.at.file}:${url.at.line}`, url.at] as const] : [],
+      isCutChoice(url) && possiblePaths.length > 1 ? [[`${url.at.file}:${url.at.line}`, url.at] as const] : [],
     ),
   );
   const whyCut = 'has a request with more addresses than check follows';
@@ -245,9 +245,6 @@ export async function checkCode(
     ),
   };
 }
-
-/** Whether a URL has more alternatives than are followed. Those that are left out may be at the API. */
-const isCut = (url: Value): boolean => url.kind === 'choice' && url.isCut === true;
 
 /** Whether a request may go to the API behind a prefix, since the document states the end of its path, but no address and no base path. */
 const mayBeOfApi = (request: CodeRequest, paths: StatedPaths, { ignoredHosts = [] }: HostOptions): boolean =>

@@ -5,6 +5,7 @@ import {
   displayPath,
   isWithoutPlaceholder,
   LOCAL_ORIGIN,
+  MORE_ADDRESSES,
   PLACEHOLDER,
   PRIVATE_ORIGIN,
   type RequestAddress,
@@ -31,6 +32,7 @@ import {
   alternatives,
   type CodeRequest,
   collectSentFields,
+  isCutChoice,
   knownText,
   unknownValue,
   type Value,
@@ -95,6 +97,7 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
         },
       ];
     }
+    const { operation, ...judgement } = judgeAddress(request, address, method, verdicts);
     const whyNotRead = address.isOutside
       ? 'the path is outside of the API that is described'
       : isCutName(path, method, address, verdicts)
@@ -104,11 +107,22 @@ function findRequestFacts(request: CodeRequest, address: RequestAddress, verdict
           : path.includes('//') && verdicts.findStatedPath(path.replaceAll(/\/{2,}/g, '/')) !== undefined
             ? 'whether the server ignores the second of two slashes is not known here'
             : undefined;
-    if (whyNotRead !== undefined) {
+    // The address that is meant may be one of those that are left out.
+    const isOneOfMore = isCutChoice(request.url) && judgement.verdict !== 'stated';
+    if (whyNotRead !== undefined || isOneOfMore) {
       const key = [method, displayPath(path)];
-      return [{ at, key, fact: key.join(' '), verdict: 'unread', why: whyNotRead }];
+      const why = whyNotRead ?? MORE_ADDRESSES;
+      return [
+        {
+          at,
+          key,
+          fact: key.join(' '),
+          verdict: 'unread',
+          why,
+          ...(whyNotRead === undefined && { isUndecided: true }),
+        },
+      ];
     }
-    const { operation, ...judgement } = judgeAddress(request, address, method, verdicts);
     const judged: Judgement =
       address.lacks === undefined
         ? judgement

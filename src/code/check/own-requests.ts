@@ -6,6 +6,7 @@ import {
   findAddresses,
   isWithoutPlaceholder,
   LOCAL_ORIGIN,
+  MORE_ADDRESSES,
   ONLY_PLACEHOLDERS,
   PLACEHOLDER,
   type RequestAddress,
@@ -18,7 +19,7 @@ import { apiOfRequest, EXAMPLE_HOST, type NamedHosts } from './named-hosts.ts';
 import { MARKDOWN_FILE, TEST_CODE } from './program.ts';
 import type { StatedPaths } from './stated-paths.ts';
 import { UnknownBases } from './unknown-bases.ts';
-import { type CodeRequest, locationKey, memberKey, sourceKey, unknownValue } from './values/index.ts';
+import { type CodeRequest, isCutChoice, locationKey, memberKey, sourceKey, unknownValue } from './values/index.ts';
 
 /** A request of a program to the API of the contract, at one of the addresses that the request can have. */
 export interface OwnRequest {
@@ -86,7 +87,7 @@ export function findOwnRequests(
     const canBeApi = addresses.some((address) => address.origin !== undefined && !isOfOtherApi(address));
     // An address by region has more hosts than are followed. Those that are left out may be ours.
     const { url } = request;
-    const isCut = url.kind === 'choice' && url.isCut === true;
+    const isCut = isCutChoice(url);
     const isRegional = isCut && paths.canHaveRegions(addresses);
     if (addresses.some(isOfOtherApi) && !hasApi && !canBeApi && !isRegional) {
       elsewhere.add(locationKey(request.at));
@@ -169,7 +170,7 @@ export function findOwnRequests(
       if (isCertain(address) && !(isCut && !paths.isStated(address.path ?? ''))) return sent;
       return {
         ...sent,
-        why: isCut ? 'it has more addresses than check follows' : 'check does not know a value in the path',
+        why: isCut ? MORE_ADDRESSES : 'check does not know a value in the path',
       };
     };
     return own.map((each) => ({

@@ -87,3 +87,30 @@ test('a double is followed with each of its paths', async () => {
     .flatMap(({ line, places = [] }) => [line, ...places.map((place) => place.line)]);
   expect(new Set(lines).size).toBe(40);
 });
+
+test('a path without its operation is not excluded if the address that is meant may be left out', async () => {
+  const parameters = ['order', 'item', 'mark'].map((name) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+  }));
+  const shop = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+      paths: {
+        '/orders': { get: { responses } },
+        '/orders/{order}/items/{item}/marks/{mark}': { put: { parameters, responses } },
+      },
+    },
+    new Map(),
+  );
+  const text = `import requests
+def update(order, item, mark):
+    url = "https://api.shop.com/orders"
+    url = url if order is None else url + "/" + order
+    url = url if item is None else url + "/items/" + item
+    url = url if mark is None else url + "/marks/" + mark
+    return requests.put(url)
+`;
+  const { uses } = await checkCode([{ file: 'a.py', text }], { contract: shop, sets: [] });
+  expect(uses.filter(({ verdict }) => verdict !== 'unread')).toEqual([]);
+  expect(uses.map(({ fact }) => fact)).toContain('PUT /orders');
+});

@@ -8,6 +8,9 @@ import type { Value } from './value.ts';
 export const alternatives = (value: Value | undefined): readonly Value[] =>
   value === undefined ? [] : value.kind === 'choice' ? value.of : [value];
 
+/** Whether a value has more alternatives than are followed. */
+export const isCutChoice = (value: Value): boolean => value.kind === 'choice' && value.isCut === true;
+
 /** Joins values into one that may be any of them, without duplicates. */
 export function joinAlternatives(values: readonly Value[], at: SourceLocation): Value {
   const [first, ...others] = values;
@@ -16,7 +19,7 @@ export function joinAlternatives(values: readonly Value[], at: SourceLocation): 
   const distinct = new Set<Value>();
   let isCut = false;
   for (const value of values) {
-    isCut ||= value.kind === 'choice' && value.isCut === true;
+    isCut ||= isCutChoice(value);
     for (const each of alternatives(value)) if (distinct.size <= MAX_STATUSES) distinct.add(each);
   }
   const [only] = distinct;
@@ -39,7 +42,7 @@ export const mapAlternatives = (value: Value, at: SourceLocation, change: (each:
 
 /** Marks a value that was made of the alternatives of another one: if some of those were left out, some of its own are, too. */
 const keepCut = (value: Value, of: Value): Value =>
-  of.kind === 'choice' && of.isCut ? { kind: 'choice', of: alternatives(value), isCut: true, at: value.at } : value;
+  isCutChoice(of) ? { kind: 'choice', of: alternatives(value), isCut: true, at: value.at } : value;
 
 /** Counts the direct parts of a value, such as the items of a list. */
 export function countParts(value: Value): number {

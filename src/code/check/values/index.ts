@@ -2,6 +2,7 @@
 export {
   alternatives,
   countParts,
+  isCutChoice,
   isTooLarge,
   joinAlternatives,
   listFunctions,
