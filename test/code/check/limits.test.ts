@@ -59,7 +59,7 @@ test.for<[string, string, readonly [line: number, why: string][]]>([
     RESOURCES,
     [8, 9].map((line) => [
       line,
-      'creates more than 3 objects of a class that sends requests, and only the first are followed',
+      'creates a further object of a class that sends requests, of which only the first 3 are followed',
     ]),
   ],
   ['the depth of calls', DEEP, [[22, 'calls functions more than 20 deep, and was not followed further']]],

@@ -125,7 +125,7 @@ export class Classes {
         for (const at of this.#further.get(type.parts) ?? [])
           progress.noteCut(
             at,
-            `creates more than ${MAX_INSTANCES} objects of a class that sends requests, and only the first are followed`,
+            `creates a further object of a class that sends requests, of which only the first ${MAX_INSTANCES} are followed`,
           );
     }
   }
