@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/model/index.ts';
 import type { FoundUse } from './code-use.ts';
 import type { PackageCall } from './evaluate/index.ts';
 import type { NamedHosts } from './named-hosts.ts';
-import { TEST_CODE } from './program.ts';
+import { MARKDOWN_FILE, TEST_CODE } from './program.ts';
 
 /** The least number of classes of a package that have to be named after tags of a document to show that it was generated from it. */
 const MIN_CLASSES = 2;
@@ -16,7 +16,8 @@ export function findPackageCalls(
   contract: Contract,
   namedHosts: NamedHosts,
 ): readonly FoundUse[] {
-  const isOfProgram = ({ at }: PackageCall): boolean => !TEST_CODE.test(at.file);
+  // A page shows how to use a package, and may be that of the package itself.
+  const isOfProgram = ({ at: { file } }: PackageCall): boolean => !TEST_CODE.test(file) && !MARKDOWN_FILE.test(file);
   const title = readTitle(contract);
   const tagNames = new Set(contract.operations.map(({ tag }) => plainName(tag)).filter((name) => name !== ''));
   const operationNames = new Set(contract.operations.map(({ operationId }) => plainName(operationId)));

@@ -209,6 +209,8 @@ function joinPlaces(uses: readonly FoundUse[]): readonly FoundUse[] {
     const isOfParameter = why !== undefined && nearest !== undefined && TEST_CODE.test(use.file);
     if (key.length === 2)
       return JSON.stringify([verdict, unstatedStart ?? (isOfParameter ? [key[0], nearest] : key), why]);
+    // Tests call their server without a key wherever it answers without one.
+    if (key[2] === 'key' && TEST_CODE.test(use.file)) return JSON.stringify([verdict, use.confidence, use.id, why]);
     if (!JOINED_PART.test(key[2] ?? '')) return use;
     // A header is one for all operations, in any case of letters, and a document that states none has one cause for all.
     if (/header$/.test(key[2] ?? '') && verdict === 'invented')

@@ -72,7 +72,7 @@ export function findWrittenTexts({ statements, language }: Program): readonly Wr
       if (node.kind === 'operation' && /^([!=]==?|in)$/.test(node.operator)) continue;
       // The name of a member is a path only with a slash: `routes['/agents']`.
       if (node.kind === 'member' && isLiteral(node.key) && !String(node.key.value).includes('/')) parts = [node.of];
-      if (node.kind === 'object' && 'entries' in node) parts = node.entries.map(withoutHandledPath);
+      if (node.kind === 'object' && 'entries' in node) parts = listEntries(node.entries);
       if (node.kind === 'object' || node.kind === 'list')
         inner = { ...around, isInData: true, isInTable: node.kind === 'object' && hasMethodEntry(node) };
       if (node.kind === 'call' && ASSERTION_NAME.test(calledName(node.callee))) continue;
@@ -147,9 +147,18 @@ const isDocumentation = (node: object): boolean =>
 /** Matches the parameter of OAuth with an address of the program itself. */
 const REDIRECT_NAME = /^redirect_?ur[il]$/i;
 
+/** Lists the entries of an object that can have an address. A `pathname` without a host is that of a page, as routers take it. */
+function listEntries(entries: readonly ObjectEntry[]): readonly (ObjectEntry | Expression)[] {
+  const hasHost = entries.some((entry) => hasName(entry, 'host', 'hostname', 'protocol'));
+  return entries.filter((entry) => hasHost || !hasName(entry, 'pathname')).map(withoutHandledPath);
+}
+
+const hasName = (entry: ObjectEntry, ...names: readonly string[]): boolean =>
+  isEntry(entry) && isLiteral(entry.key) && names.includes(String(entry.key.value));
+
 /** Lists the entries of an object that is the first argument of a call, since these are its options; any other argument itself. */
 const listOptions = (argument: Expression | Spread, { arguments: [first] }: Call) =>
-  argument === first && first.kind === 'object' ? first.entries.map(withoutHandledPath) : [argument];
+  argument === first && first.kind === 'object' ? listEntries(first.entries) : [argument];
 
 /**
  * Lists the arguments of a call that can contain an address. A text in a log is for people, one that a method of a text looks for is

@@ -382,6 +382,17 @@ use((await response.json()).mood);`,
     { 'a.js': `const text = '${'a'.repeat(6000)}';\n${send('/all')};\n${'// Further lines.\n'.repeat(400)}` },
     ['invented GET /tasks/all 2'],
   ],
+  [
+    'tests that send no key',
+    {
+      'a.test.js': `${send('/7')};`,
+      'b.test.js': `${send('/7')};\n${send('/8')};`,
+      'c.js': ['1', '2', '3', '4']
+        .map((id) => `fetch('${URL}/${id}', { headers: { Authorization: 'Bearer ' + key } });`)
+        .join('\n'),
+    },
+    ['excluded GET /tasks/{id} key 1 1 2'],
+  ],
 ])('each cause is reported once: %s', async ([, project, reports]) => {
   expect(await listReports(project)).toEqual(reports);
 });

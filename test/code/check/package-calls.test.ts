@@ -64,6 +64,12 @@ export const read = () => listTag({ client });`,
     [`3 unread @acme/prowler-client.listTag(): ${NAMED}`],
   ],
   [
+    'a page that shows how to use the package',
+    'README.md',
+    '```ts\nimport { createClient, listTag } from "@acme/prowler-client";\nlistTag({ client: createClient({}) });\n```\n',
+    [],
+  ],
+  [
     'another package with one such class',
     'a.ts',
     `import { TagApi } from '@acme/photos';

@@ -36,6 +36,19 @@ export const notes = (id: string) => fetch('https://shop.com' + path\`/api/order
     },
     ['stated GET /api/orders/{id}/notes a.ts:2'],
   ],
+  'the location of a page, which has no host': [
+    withAddress,
+    {
+      'a.jsx': `export const open = (id) => router.push({ pathname: '/api/orders/:id/notes', params: { id } });
+export const show = (id) => <Link href={{ pathname: '/api/orders/:id/notes', params: { id } }} />;`,
+    },
+    [],
+  ],
+  'the parts of an address': [
+    withAddress,
+    { 'a.js': "send(format({ hostname: process.env.HOST, pathname: '/api/orders/items' }));" },
+    ['unread /api/orders/items a.js:1'],
+  ],
   'the tag of another template': [
     withAddress,
     { 'a.ts': 'export const notes = (id: string) => send(at`api/orders/${id}/notes`);' },

@@ -100,6 +100,12 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
     callee.kind === 'unknown' && !evaluation.progress.isDecorating
       ? evaluation.environment.sendByConvention(callee, { args, named, at })
       : undefined;
+  const client = sent !== undefined && callee.kind === 'unknown' ? callee.package : undefined;
+  if (client !== undefined && client.calls.length > MAX_CALLS)
+    evaluation.progress.noteCut(
+      at,
+      `sends requests by an object of a package that more than ${MAX_CALLS} calls set, of which the last are not read`,
+    );
   // With several type arguments, the first one may be the type of something else.
   if (sent !== undefined)
     return named.fields.has(typeArgumentName(1)) ? sent : declareResult(evaluation, sent, { args, named, at });
@@ -127,7 +133,7 @@ function applyUnknown(evaluation: Evaluation, callee: Value, { args, named, at }
   const type = TEXT_FUNCTION.test(name) ? 'string' : UUID_FUNCTION.test(name) ? 'uuid' : undefined;
   evaluation.progress.notePackageCall(callee, { args, named, at });
   const made = callee.package && {
-    package: callPackage(evaluation, callee.package, callee.members, { args, named, at }),
+    package: callPackage(callee.package, callee.members, { args, named, at }),
   };
   return { ...unknownPartValue(callee, at), ...(type && { types: new Set([type]) }), ...wraps, ...made };
 }
@@ -142,22 +148,12 @@ const isAnswer = (callee: Value): boolean =>
 const MAX_CALLS = 50;
 
 /** Returns what a function of a package returned, such as a client. A method of an object may also change the object. */
-function callPackage(
-  { progress }: Evaluation,
-  of: OutsidePackage,
-  members: string | undefined,
-  call: CallArguments,
-): OutsidePackage {
-  const isFull = of.calls.length >= MAX_CALLS;
-  if (of.isMade && members !== undefined && !isFull) of.calls.push(call);
-  if (isFull && call.args.some(({ kind }) => kind === 'object'))
-    progress.noteCut(
-      call.at,
-      `sets an object of a package by more than ${MAX_CALLS} calls, of which the last are not read`,
-    );
+function callPackage(of: OutsidePackage, members: string | undefined, call: CallArguments): OutsidePackage {
+  // One call more shows that some are left out.
+  if (of.isMade && members !== undefined && of.calls.length <= MAX_CALLS) of.calls.push(call);
   const names = members === undefined || of.names.length >= MAX_CALLS ? of.names : [...of.names, members];
   // `Schema.Class('Reply')({ … })` calls the function that the first call returned.
-  const calls = members === undefined ? [...of.calls, call].slice(0, MAX_CALLS) : [...of.calls];
+  const calls = members === undefined ? [...of.calls, call].slice(0, MAX_CALLS + 1) : [...of.calls];
   const origin = [...of.origin, call].slice(0, MAX_CALLS);
   return of.isMade ? { ...of, names, calls, origin } : createPackageObject(of.name, [call], call.at, names);
 }
