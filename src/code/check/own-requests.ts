@@ -137,7 +137,7 @@ export function findOwnRequests(
     // In the same way, `${isTest ? '/test' : ''}/v1/agents` without a further segment in front is meant.
     const isFurther = (path: string): boolean =>
       possible.some(({ address: { path: other = '' } }) => path.length > other.length && path.endsWith(other || ' '));
-    // A value of which nothing is known, such as the address of the next page, is left out next to the path that it stands for.
+    // An unknown value, such as the address of the next page, is left out next to the path that it stands for.
     const isCutStart = (path: string): boolean =>
       /[^/]$/.test(path.replace(PLACEHOLDER_AT_END, '')) &&
       PLACEHOLDER_AT_END.test(path) &&

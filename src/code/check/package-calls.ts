@@ -23,7 +23,7 @@ export function findPackageCalls(
   const operationNames = new Set(contract.operations.map(({ operationId }) => plainName(operationId)));
   const byPackage = Map.groupBy(calls.filter(isOfProgram), ({ name }) => name);
   return [...byPackage].flatMap(([name, all]): readonly FoundUse[] => {
-    const isNamed = isNamedAs(packageOf(name), title) || namedHosts.isOfOwner(packageOf(name));
+    const isNamed = isNamedAs(readPackageName(name), title) || namedHosts.isOfOwner(readPackageName(name));
     const classes = new Set(all.flatMap(({ members }) => CLIENT_CLASS.exec(members)?.[1] ?? []).map(plainName));
     const isGenerated = [...classes].filter((each) => tagNames.has(each)).length >= MIN_CLASSES;
     if (!isNamed && !isGenerated) return [];
@@ -69,4 +69,4 @@ const isNamedAs = (name: string, title: string): boolean =>
   [plainName(name.replace(/^@[^/]+\//, '')), ...name.toLowerCase().split(/[^a-z0-9]+/)].includes(title);
 
 /** Returns the name of a package without the module in it: `acme` of `acme.models`, `@acme/client` of `@acme/client/v2`. */
-const packageOf = (name: string): string => /^(@[^/]+\/)?[^./]+/.exec(name)?.[0] ?? name;
+const readPackageName = (name: string): string => /^(@[^/]+\/)?[^./]+/.exec(name)?.[0] ?? name;

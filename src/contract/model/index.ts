@@ -58,7 +58,7 @@ export {
 export { contentOfType, essenceOf, isJsonType, jsonContentOf, jsonTypeOf } from './media-types.ts';
 export { MergedSchema } from './merged-schema.ts';
 export { Model, modelOf } from './model.ts';
-export { isSlipOf, nearestName, suggestNearestName, wordsOf } from './nearest.ts';
+export { isSlip, nearestName, suggestNearestName, wordsOf } from './nearest.ts';
 export { inOneLine } from './one-line.ts';
 export { ASPECTS, type Aspect, COVERAGES, DATE_PATTERN, type OpenPoint } from './open-point.ts';
 export {

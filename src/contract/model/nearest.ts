@@ -27,7 +27,7 @@ export function nearestName(name: string, names: readonly string[]): string | un
 }
 
 /** Whether a name is another one with a slip of the pen: one letter in six. */
-export const isSlipOf = (name: string, other: string): boolean =>
+export const isSlip = (name: string, other: string): boolean =>
   leven(name.toLowerCase(), other.toLowerCase()) <= Math.ceil(other.length / 6);
 
 /** Returns a suggestion to put after a misspelt name, such as ` (did you mean plain?)`; empty if no name is similar. */

@@ -116,7 +116,7 @@ export class OperationJudge extends ContractIndex {
       isWithoutPlaceholder(path) || path.split('/').length < 3 ? undefined : patternWithLongSegments(path);
     const matchesPattern = (one: Operation): boolean => pattern?.test(one.path) === true;
     const long = this.#methods.flatMap((method) => this.#judgeLongParameter(method, path)?.operation ?? []);
-    // Of a path and a template that it matches as well, such as `/{mount}/{name}`, the one with more names is meant.
+    // If a path is also that of a template such as `/{mount}/{name}`, the one with more names is meant.
     const [closest] = exact.toSorted(
       (one, other) => listSegmentNames(other.path).size - listSegmentNames(one.path).size,
     );

@@ -1,4 +1,4 @@
-import { isSlipOf, type Operation, suggestNearestName } from '../../../contract/model/index.ts';
+import { isSlip, type Operation, suggestNearestName } from '../../../contract/model/index.ts';
 import { canBePath, isWithoutPlaceholder, PLACEHOLDER } from '../address.ts';
 
 /** Matches a segment that is a name directly before an unknown value. */
@@ -54,7 +54,7 @@ const isNearly = (word: string, other: string): boolean =>
   isSlipOrNumber(word, other) || (word.length > 4 && suggestNearestName(word, [other]) !== '');
 
 const isSlipOrNumber = (word: string, other: string): boolean =>
-  (word.length > 4 && isSlipOf(word, other)) || word.replace(/(ie|y)?s?$/, '') === other.replace(/(ie|y)?s?$/, '');
+  (word.length > 4 && isSlip(word, other)) || word.replace(/(ie|y)?s?$/, '') === other.replace(/(ie|y)?s?$/, '');
 
 /** Whether a path differs from another one in nothing but slips in its names, or their number. */
 export function isMisspelt(path: string, other: string): boolean {
