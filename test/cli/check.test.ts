@@ -159,6 +159,14 @@ test('the meaning of likely is printed once, and the fields of one type are one 
   expect(out).toContain(`${' '.repeat(21)}and 1 more of its fields: tone\n`);
 });
 
+test('a field that is read at several places is named once', async () => {
+  const send = `fetch(\`\${process.env.BASE}/v1/conversations/42/messages/\`, { method: 'POST', ...${HEADERS}, body: '{"content":"a"}' })`;
+  const reads = ['mood', 'tone', 'sound', 'pitch', 'tone', 'mood'].map((name) => `use(reply.${name});\n`);
+  const directory = await files({ 'src/a.ts': `const reply = await (await ${send}).json();\n${reads.join('')}` });
+  const { out } = await run(directory, 'check', 'src');
+  expect(out).toContain('and 3 more of its fields: tone, sound, pitch\n');
+});
+
 test('--since checks the files that differ from a commit', async () => {
   const directory = await files({ 'src/a.ts': call('/v1/agents'), 'src/b.ts': call('/v1/agents') });
   const git = (...args: readonly string[]) =>

@@ -38,11 +38,11 @@ export function explainUse({
   places = [],
 }: CodeUse): readonly string[] {
   const isLikely = confidence === 'likely' && /^(excluded|invented)$/.test(verdict);
-  // The fields of an operation that is not stated are not reported.
-  const isField = key.length > 2 && fields.length > 0;
+  // The fields of an operation that is not stated are not shown.
+  const names = key.length > 2 ? listFieldNames(fields).filter((name) => name !== key[3]) : [];
   return [
     ...(isLikely ? [LIKELY_TEXT] : []),
-    ...(isField ? [`and ${fields.length} more of its fields: ${listFields(fields)}`] : []),
+    ...(names.length > 0 ? [`and ${names.length} more of its fields: ${listFirst(names)}`] : []),
     ...(why === undefined ? [] : [why]),
     ...(places.length === 0
       ? []
@@ -55,20 +55,23 @@ export function explainUse({
 /** The explanation of a fact that is not certain. */
 export const LIKELY_TEXT = 'likely: the code does not show for certain that it relies on this';
 
-function listFields(fields: NonNullable<CodeUse['fields']>): string {
-  const names = fields.slice(0, MAX_PLACES).map(({ field }) => field.replace(/^(response|body) field /, ''));
-  return [...names, ...(fields.length > MAX_PLACES ? ['…'] : [])].join(', ');
-}
+/** Lists the names of fields, each once: code can read a field at several places. */
+const listFieldNames = (fields: NonNullable<CodeUse['fields']>): readonly string[] => [
+  ...new Set(fields.map(({ field }) => field.replace(/^(response|body) field /, ''))),
+];
 
 const MAX_PLACES = 5;
 
+const listFirst = (all: readonly string[]): string =>
+  [...all.slice(0, MAX_PLACES), ...(all.length > MAX_PLACES ? ['…'] : [])].join(', ');
+
 /** Lists places, each with its fact if that is another one, without the operation that all have. */
 function listPlaces(places: NonNullable<CodeUse['places']>, [method, path]: CodeUse['key']): string {
-  const shown = places.slice(0, MAX_PLACES).map(({ file, line, fact }) => {
+  const shown = places.map(({ file, line, fact }) => {
     const words = fact?.startsWith(`${method} ${path} `) ? fact.slice(`${method} ${path} `.length) : fact;
     return `${file}:${line}${words === undefined ? '' : ` (${words})`}`;
   });
-  return [...shown, ...(places.length > MAX_PLACES ? ['…'] : [])].join(', ');
+  return listFirst(shown);
 }
 
 /** Lists the guess of each assumption set at the open point of a fact. */
