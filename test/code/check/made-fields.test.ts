@@ -36,7 +36,7 @@ async function reported(code: string, file = 'shop.py'): Promise<readonly string
   );
 }
 
-test('a field that only an object of the program has is none of a response, if the program tests for it', async () => {
+test('a field that only an object of the program has is not read from a response, if the program tests for it', async () => {
   const code = (check: string): string => `import requests
 def load():
     response = requests.get("${ORDERS}")
@@ -55,7 +55,7 @@ def show():
   ]);
 });
 
-test('a field that the program sets, and then tests for, is none of a response', async () => {
+test('a field that the program sets, and then tests for, is not read from a response', async () => {
   const code = `import requests
 def load():
     response = requests.get("${ORDERS}")

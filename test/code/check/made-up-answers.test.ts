@@ -125,7 +125,7 @@ test('a parameter of the query is meant in a test that sends or records its requ
   ]);
 });
 
-test('a status that a program tests in the responses to all its operations is none of the one that describes errors', async () => {
+test('a status that a program tests in the responses to all operations is not reported for the one that describes errors', async () => {
   const send = `const send = async (path) => {
   const response = await fetch('https://api.shop.com' + path);
   if (response.status === 401) logIn();

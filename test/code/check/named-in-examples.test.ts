@@ -104,3 +104,21 @@ test.for<[string, string]>([
   const uses = await findUses({ 'a.ts': code }, contract);
   expect(uses.filter(({ fact }) => / field /.test(fact)).map((one) => one.verdict)).toEqual([verdict]);
 });
+
+test('a long path through a nested example takes no time for each way to a value', async () => {
+  const nest = (depth: number): Json => (depth === 0 ? {} : { a: nest(depth - 1), b: nest(depth - 1) });
+  const nested = contractFrom(
+    {
+      ...{ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, servers: [{ url: 'https://api.shop.com' }] },
+      paths: {
+        '/v3/disks': {
+          get: { responses: { 200: { description: 'ok', content: { 'application/json': { example: nest(10) } } } } },
+        },
+      },
+    },
+    new Map(),
+  );
+  const code = `const body = await (await fetch('https://api.shop.com/v3/disks')).json();\nbody${'[0]'.repeat(25)}.mood;\n`;
+  const uses = await findUses({ 'a.ts': code }, nested);
+  expect(uses.filter(({ fact }) => / field /.test(fact)).map(({ verdict }) => verdict)).toEqual(['invented']);
+});

@@ -31,17 +31,23 @@ const listExamples = ({ parts }: Schema): readonly (Json | undefined)[] =>
  * Whether an example has a field. An example is one case of the body: an object can stand for a list of such objects, or
  * for a map whose names are data, so `[]` is also the object itself and each of its values.
  */
-function hasField(value: Json | undefined, path: readonly string[]): boolean {
-  const [name, ...rest] = path;
-  if (name === undefined) return value !== undefined;
-  // Some documents write an example of JSON as a text.
-  if (typeof value === 'string') return /^\s*[{[]/.test(value) && hasField(parseIfJson(value), path);
-  if (name === '[]')
-    return Array.isArray(value)
-      ? value.some((one: Json) => hasField(one, rest))
-      : isJsonObject(value) && [value, ...Object.values(value)].some((one) => hasField(one, rest));
-  return isJsonObject(value) && Object.hasOwn(value, name) && hasField(value[name], rest);
+function hasField(example: Json | undefined, path: readonly string[]): boolean {
+  // A set, since several ways can lead to one value of the example.
+  let values: ReadonlySet<Json | undefined> = new Set([example]);
+  for (const name of path) values = new Set([...values].flatMap((value) => listMembers(readText(value), name)));
+  return [...values].some((value) => value !== undefined);
 }
+
+function listMembers(value: Json | undefined, name: string): readonly (Json | undefined)[] {
+  if (Array.isArray(value)) return name === '[]' ? value : [];
+  if (!isJsonObject(value)) return [];
+  if (name === '[]') return [value, ...Object.values(value)];
+  return Object.hasOwn(value, name) ? [value[name]] : [];
+}
+
+/** Reads an example of JSON that a document writes as a text. */
+const readText = (value: Json | undefined): Json | undefined =>
+  typeof value === 'string' && /^\s*[{[]/.test(value) ? parseIfJson(value) : value;
 
 function parseIfJson(text: string): Json | undefined {
   try {
